@@ -36,12 +36,7 @@ public sealed interface Modification extends Statement {
    * @param guard {@link Guard.None} or {@link Guard.NotExists}
    */
   record InsertJson(
-      Source source,
-      QualifiedName table,
-      Term json,
-      boolean defaultUnset,
-      Using using,
-      Guard guard)
+      Source source, QualifiedName table, Term json, boolean defaultUnset, Using using, Guard guard)
       implements Modification {}
 
   /** UPDATE; the guard is never {@link Guard.NotExists}. */

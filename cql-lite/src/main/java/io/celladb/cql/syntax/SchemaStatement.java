@@ -37,8 +37,7 @@ public sealed interface SchemaStatement extends Statement {
    *
    * @param function null for DEFAULT
    */
-  record ColumnMask(
-      @Nullable QualifiedName function, List<Term> arguments, Position position) {}
+  record ColumnMask(@Nullable QualifiedName function, List<Term> arguments, Position position) {}
 
   /** PRIMARY KEY; the partition key is never empty. */
   record PrimaryKey(
@@ -121,8 +120,7 @@ public sealed interface SchemaStatement extends Statement {
   record ChangeFieldType(Identifier field, TypeRef type) implements TypeChange {}
 
   /** DROP TYPE. */
-  record DropType(Source source, QualifiedName name, boolean ifExists)
-      implements SchemaStatement {}
+  record DropType(Source source, QualifiedName name, boolean ifExists) implements SchemaStatement {}
 
   /**
    * CREATE INDEX.
