@@ -1,0 +1,137 @@
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import org.apache.cassandra.config.DatabaseDescriptor;
+import org.apache.cassandra.db.rows.Unfiltered;
+import org.apache.cassandra.db.rows.UnfilteredRowIterator;
+import org.apache.cassandra.io.sstable.Descriptor;
+import org.apache.cassandra.io.sstable.ISSTableScanner;
+import org.apache.cassandra.io.sstable.format.SSTableReader;
+import org.apache.cassandra.io.util.File;
+import org.apache.cassandra.schema.TableMetadata;
+import org.apache.cassandra.schema.TableMetadataRef;
+import org.apache.cassandra.tools.JsonTransformer;
+import org.apache.cassandra.tools.SSTableMetadataViewer;
+import org.apache.cassandra.tools.Util;
+
+/**
+ * Cassandra's tools for sstables, one request a line: TOOL, a tab, the path of a Data.db file.
+ * Each answer is a byte (0: it worked), the length of the text (int) and the text in UTF-8.
+ */
+public final class OracleTools {
+  public static void main(String[] args) throws IOException {
+    DataOutputStream answer = new DataOutputStream(System.out);
+    System.setOut(System.err);
+    DatabaseDescriptor.toolInitialization();
+    BufferedReader requests =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String line = requests.readLine(); line != null; line = requests.readLine()) {
+      int tab = line.indexOf('\t');
+      byte[] text;
+      int status = 0;
+      try {
+        text = run(line.substring(0, tab), new File(line.substring(tab + 1)));
+      } catch (Throwable e) {
+        status = 1;
+        StringWriter trace = new StringWriter();
+        e.printStackTrace(new PrintWriter(trace, true));
+        text = trace.toString().getBytes(StandardCharsets.UTF_8);
+      }
+      answer.writeByte(status);
+      answer.writeInt(text.length);
+      answer.write(text);
+      answer.flush();
+    }
+    Runtime.getRuntime().halt(0);
+  }
+
+  private static byte[] run(String tool, File file) throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
+      switch (tool) {
+        case "dump":
+          dump(file, false, out);
+          break;
+        case "dump-raw-times":
+          dump(file, true, out);
+          break;
+        case "unfiltered":
+          unfiltered(file, out);
+          break;
+        case "metadata":
+          metadata(file, out);
+          break;
+        default:
+          throw new IllegalArgumentException(tool);
+      }
+    }
+    return bytes.toByteArray();
+  }
+
+  private static void dump(File file, boolean rawTimes, PrintStream out) throws IOException {
+    TableMetadata metadata = Util.metadataFromSSTable(descriptor(file));
+    SSTableReader reader = open(file, metadata);
+    try (ISSTableScanner scanner = reader.getScanner()) {
+      JsonTransformer.toJson(scanner, Util.iterToStream(scanner), rawTimes, metadata, out);
+    } finally {
+      reader.selfRef().release();
+    }
+  }
+
+  private static void unfiltered(File file, PrintStream out) throws IOException {
+    TableMetadata metadata = Util.metadataFromSSTable(descriptor(file));
+    SSTableReader reader = open(file, metadata);
+    try (ISSTableScanner scanner = reader.getScanner()) {
+      while (scanner.hasNext()) {
+        try (UnfilteredRowIterator partition = scanner.next()) {
+          out.println(
+              "partition "
+                  + metadata.partitionKeyType.getString(partition.partitionKey().getKey())
+                  + " "
+                  + partition.partitionLevelDeletion());
+          if (!partition.staticRow().isEmpty()) {
+            out.println("  static " + partition.staticRow().toString(metadata, true));
+          }
+          while (partition.hasNext()) {
+            Unfiltered unfiltered = partition.next();
+            out.println("  " + unfiltered.toString(metadata, true));
+          }
+        }
+      }
+    } finally {
+      reader.selfRef().release();
+    }
+  }
+
+  private static void metadata(File file, PrintStream out) throws Exception {
+    SSTableMetadataViewer viewer =
+        new SSTableMetadataViewer(false, false, 0, TimeUnit.MICROSECONDS, out);
+    Method print =
+        SSTableMetadataViewer.class.getDeclaredMethod(
+            "printSStableMetadata", File.class, boolean.class);
+    print.setAccessible(true);
+    try {
+      print.invoke(viewer, file, false);
+    } catch (InvocationTargetException e) {
+      throw (Exception) e.getCause();
+    }
+  }
+
+  private static Descriptor descriptor(File file) {
+    return Descriptor.fromFileWithComponent(file, false).left;
+  }
+
+  private static SSTableReader open(File file, TableMetadata metadata) {
+    return SSTableReader.openNoValidation(
+        null, descriptor(file), TableMetadataRef.forOfflineTools(metadata));
+  }
+}
