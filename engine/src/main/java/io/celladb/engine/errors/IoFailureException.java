@@ -1,0 +1,40 @@
+package io.celladb.engine.errors;
+
+/** The operating system refused an operation on a file: missing, not permitted, or failing. */
+public final class IoFailureException extends StorageException {
+  private final String file;
+  private final String operation;
+
+  /**
+   * @param operation a verb that reads well before the file, such as {@code read}
+   * @param file path as a person would look for it
+   */
+  public IoFailureException(String operation, String file, Throwable cause) {
+    super("Cannot " + operation + " " + file + ": " + reason(cause), cause);
+    this.file = file;
+    this.operation = operation;
+  }
+
+  /** As above, for a refusal that comes without an exception of its own. */
+  public IoFailureException(String operation, String file, String reason) {
+    super("Cannot " + operation + " " + file + ": " + reason, null);
+    this.file = file;
+    this.operation = operation;
+  }
+
+  private static String reason(Throwable cause) {
+    String message = cause.getMessage();
+    String kind = cause.getClass().getSimpleName();
+    return message == null || message.isBlank() ? kind : message + " (" + kind + ")";
+  }
+
+  /** The file the operation was about. */
+  public String file() {
+    return file;
+  }
+
+  /** The operation that failed, as a verb. */
+  public String operation() {
+    return operation;
+  }
+}

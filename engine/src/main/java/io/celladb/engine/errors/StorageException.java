@@ -1,0 +1,21 @@
+package io.celladb.engine.errors;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the store could not do, and why. Each kind below asks for another reaction of the caller.
+ */
+public abstract sealed class StorageException extends RuntimeException
+    permits CorruptionException,
+        IoFailureException,
+        OutOfSpaceException,
+        ClosedException,
+        LockedException,
+        UnsupportedFormatException,
+        InvalidSchemaException,
+        InvalidMutationException {
+
+  StorageException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+}
