@@ -99,6 +99,25 @@ public final class RowHeader {
         || localDeletionTime != DeletionTime.NO_DELETION_TIME;
   }
 
+  /**
+   * Returns whether this liveness stays when the other is there too: the later timestamp wins, then
+   * an expired one, then an expiring one, then the later expiry.
+   */
+  public boolean livenessSupersedes(RowHeader other) {
+    if (timestamp != other.timestamp) {
+      return timestamp > other.timestamp;
+    }
+    boolean expired = ttl == EXPIRED_TTL;
+    boolean otherExpired = other.ttl == EXPIRED_TTL;
+    if (expired != otherExpired) {
+      return expired;
+    }
+    if (isExpiring() == other.isExpiring()) {
+      return localExpirationTime > other.localExpirationTime;
+    }
+    return isExpiring();
+  }
+
   /** Returns whether the primary key was written and has not expired. */
   public boolean isLive(long nowSeconds) {
     return timestamp != NO_TIMESTAMP
