@@ -1,0 +1,372 @@
+package io.celladb.engine.rows.encoding;
+
+import io.celladb.engine.io.VInt;
+import io.celladb.engine.rows.BoundKind;
+import io.celladb.engine.rows.Cell;
+import io.celladb.engine.rows.ClusteringPrefix;
+import io.celladb.engine.rows.DecoratedKey;
+import io.celladb.engine.rows.DeletionTime;
+import io.celladb.engine.rows.RowHeader;
+import io.celladb.engine.rows.Unfiltered;
+import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.types.CqlType;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Reads encoded unfiltereds one after the other; {@link RowWriter} shows their layout.
+ *
+ * <p>Steps: {@link #readHead} with as many bytes as are at hand, until it has enough; then {@link
+ * #openBody} with {@link #bodyLength()} bytes at hand; then {@link #nextCell} until false. What it
+ * returns are flyweights over the buffer, valid until the next step. Bytes that are no row end in
+ * an {@link EncodingException} or an {@link IndexOutOfBoundsException}; the caller, who knows the
+ * file, reports both.
+ */
+public final class RowReader {
+  /** More bytes are needed. */
+  public static final int MORE = -1;
+
+  private final int[] clusteringLengths;
+  private final ColumnMap staticColumns;
+  private final ColumnMap regularColumns;
+  private final long minTimestamp;
+  private final long minLocalDeletionTime;
+  private final int minTtl;
+
+  private final ClusteringPrefix clustering;
+  private final RowHeader row = new RowHeader();
+  private final Cell cell = new Cell();
+  private final long[] present;
+
+  private Unfiltered kind = Unfiltered.END;
+  private int flags;
+  private int bodyLength;
+  private ColumnMap columns;
+  private DeletionTime endDeletion = DeletionTime.LIVE;
+  private DeletionTime startDeletion = DeletionTime.LIVE;
+  private byte[] buffer = new byte[0];
+  private int position;
+  private int end;
+  private int presentWord;
+
+  /**
+   * Makes a reader.
+   *
+   * @param header of the encoded rows
+   * @param table as the caller sees it: cells carry its ordinals; cells of columns it does not have,
+   *     or that were written before their column was dropped, are passed over
+   */
+  public RowReader(SerializationHeader header, TableDef table) {
+    List<CqlType> types = header.clusteringTypes();
+    this.clusteringLengths = types.stream().mapToInt(CqlType::fixedLengthBytes).toArray();
+    this.staticColumns = new ColumnMap(header.statics(), table.statics(), table);
+    this.regularColumns = new ColumnMap(header.regulars(), table.regulars(), table);
+    this.minTimestamp = header.stats().minTimestamp();
+    this.minLocalDeletionTime = header.stats().minLocalDeletionTime();
+    this.minTtl = header.stats().minTtl();
+    this.clustering = new ClusteringPrefix(types.size());
+    this.columns = regularColumns;
+    this.present = new long[Math.max(staticColumns.words(), regularColumns.words())];
+  }
+
+  /**
+   * Reads flags, clustering and length of the unfiltered that begins at {@code offset}.
+   *
+   * @return the number of bytes read, or {@link #MORE} when it does not end before {@code limit}
+   */
+  public int readHead(byte[] bytes, int offset, int limit) {
+    if (offset >= limit) {
+      return MORE;
+    }
+    flags = bytes[offset];
+    int at = offset + 1;
+    if ((flags & RowFlags.END_OF_PARTITION) != 0) {
+      kind = Unfiltered.END;
+      bodyLength = 0;
+      return 1;
+    }
+    at = (flags & RowFlags.IS_MARKER) != 0 ? markerHead(bytes, at, limit) : rowHead(bytes, at, limit);
+    if (at < 0 || at >= limit || at + VInt.sizeOf(bytes[at]) > limit) {
+      return MORE;
+    }
+    long length = VInt.readUnsigned(bytes, at);
+    if (length < 1 || length > Integer.MAX_VALUE - 64) {
+      throw new EncodingException("a row of " + length + " bytes");
+    }
+    bodyLength = (int) length;
+    return at + VInt.sizeOf(bytes[at]) - offset;
+  }
+
+  private int rowHead(byte[] bytes, int offset, int limit) {
+    int at = offset;
+    boolean isStatic = false;
+    if ((flags & RowFlags.HAS_EXTENDED_FLAGS) != 0) {
+      if (at >= limit) {
+        return MORE;
+      }
+      isStatic = (bytes[at++] & RowFlags.EXTENDED_IS_STATIC) != 0;
+    }
+    if (isStatic) {
+      kind = Unfiltered.STATIC_ROW;
+      columns = staticColumns;
+      clustering.reset(BoundKind.STATIC_CLUSTERING, bytes);
+      return at;
+    }
+    kind = Unfiltered.ROW;
+    columns = regularColumns;
+    clustering.reset(BoundKind.CLUSTERING, bytes);
+    return values(bytes, at, limit, clusteringLengths.length);
+  }
+
+  private int markerHead(byte[] bytes, int offset, int limit) {
+    if (offset + 3 > limit) {
+      return MORE;
+    }
+    BoundKind bound = BoundKind.of(bytes[offset]);
+    int size = (bytes[offset + 1] & 0xff) << 8 | (bytes[offset + 2] & 0xff);
+    if (bound == null || bound == BoundKind.CLUSTERING || bound == BoundKind.STATIC_CLUSTERING) {
+      throw new EncodingException("a range tombstone marker of kind " + bytes[offset]);
+    }
+    if (size > clusteringLengths.length) {
+      throw new EncodingException(
+          "a bound of " + size + " values, the table has " + clusteringLengths.length);
+    }
+    kind = Unfiltered.MARKER;
+    clustering.reset(bound, bytes);
+    return values(bytes, offset + 3, limit, size);
+  }
+
+  /** Reads the values of the clustering; returns where they end, or MORE. */
+  private int values(byte[] bytes, int offset, int limit, int size) {
+    int at = offset;
+    long states = 0;
+    for (int i = 0; i < size; i++) {
+      if ((i & 31) == 0) {
+        if (at >= limit || at + VInt.sizeOf(bytes[at]) > limit) {
+          return MORE;
+        }
+        states = VInt.readUnsigned(bytes, at);
+        at += VInt.sizeOf(bytes[at]);
+      }
+      int state = (int) (states >>> ((i & 31) * 2)) & 3;
+      if (state != 0) {
+        clustering.add(at, (state & 2) != 0 ? ClusteringPrefix.NULL : 0);
+        continue;
+      }
+      long length = clusteringLengths[i];
+      if (length < 0) {
+        if (at >= limit || at + VInt.sizeOf(bytes[at]) > limit) {
+          return MORE;
+        }
+        length = VInt.readUnsigned(bytes, at);
+        at += VInt.sizeOf(bytes[at]);
+        if (length < 0 || length > DecoratedKey.MAX_LENGTH_BYTES) {
+          throw new EncodingException("a clustering value of " + length + " bytes");
+        }
+      }
+      if (length > limit - at) {
+        return MORE;
+      }
+      clustering.add(at, (int) length);
+      at += (int) length;
+    }
+    return at;
+  }
+
+  /** Returns what {@link #readHead} has found. */
+  public Unfiltered kind() {
+    return kind;
+  }
+
+  /** Returns the number of bytes that follow the head. */
+  public int bodyLength() {
+    return bodyLength;
+  }
+
+  /** Returns the clustering of the row, or the bound of the marker. */
+  public ClusteringPrefix clustering() {
+    return clustering;
+  }
+
+  /** Reads what comes before the cells, of which all must lie in the buffer. */
+  public void openBody(byte[] bytes, int offset) {
+    buffer = bytes;
+    end = offset + bodyLength;
+    position = offset + VInt.sizeOf(bytes[offset]);
+    if (kind == Unfiltered.MARKER) {
+      openMarker();
+      return;
+    }
+    row.clear();
+    if ((flags & RowFlags.HAS_TIMESTAMP) != 0) {
+      long timestamp = timestamp();
+      if ((flags & RowFlags.HAS_TTL) != 0) {
+        int ttl = ttl();
+        row.liveness(timestamp, ttl, localDeletionTime());
+      } else {
+        row.liveness(timestamp, RowHeader.NO_TTL, DeletionTime.NO_DELETION_TIME);
+      }
+    }
+    if ((flags & RowFlags.HAS_DELETION) != 0) {
+      long markedForDeleteAt = timestamp();
+      row.deletion(markedForDeleteAt, localDeletionTime());
+    }
+    presentWord = 0;
+    if ((flags & RowFlags.HAS_ALL_COLUMNS) != 0) {
+      columns.all(present);
+    } else {
+      readSubset();
+    }
+    checkEnd();
+  }
+
+  private void openMarker() {
+    endDeletion = DeletionTime.LIVE;
+    startDeletion = DeletionTime.LIVE;
+    if (clustering.kind().isEnd()) {
+      endDeletion = deletion();
+    }
+    if (clustering.kind().isStart()) {
+      startDeletion = deletion();
+    }
+    checkEnd();
+  }
+
+  private DeletionTime deletion() {
+    long markedForDeleteAt = timestamp();
+    return new DeletionTime(markedForDeleteAt, localDeletionTime());
+  }
+
+  /** Reads which columns the row has: a bitmap of the missing, or a list where there are many. */
+  private void readSubset() {
+    int count = columns.size();
+    long encoded = unsigned();
+    if (count < 64) {
+      columns.all(present);
+      if (columns.words() > 0) {
+        present[0] &= ~encoded;
+      }
+      return;
+    }
+    if (encoded < 0 || encoded > count) {
+      throw new EncodingException(encoded + " columns missing of " + count);
+    }
+    int missing = (int) encoded;
+    int there = count - missing;
+    boolean listsPresent = missing > 0 && there < count / 2;
+    if (listsPresent) {
+      Arrays.fill(present, 0, columns.words(), 0);
+    } else {
+      columns.all(present);
+    }
+    int listed = listsPresent ? there : missing;
+    for (int i = 0; i < listed; i++) {
+      long column = unsigned();
+      if (column < 0 || column >= count) {
+        throw new EncodingException("column " + column + " of " + count);
+      }
+      present[(int) column >> 6] ^= 1L << column;
+    }
+  }
+
+  /** Moves to the next cell that the table still has. Returns false when there is none. */
+  public boolean nextCell() {
+    while (true) {
+      int column = nextColumn();
+      if (column < 0) {
+        return false;
+      }
+      readCell(column);
+      checkEnd();
+      int ordinal = cell.column();
+      if (ordinal >= 0 && cell.timestamp() > columns.droppedTime(column)) {
+        return true;
+      }
+    }
+  }
+
+  private int nextColumn() {
+    int words = columns.words();
+    while (presentWord < words) {
+      long word = present[presentWord];
+      if (word != 0) {
+        present[presentWord] = word & (word - 1);
+        return (presentWord << 6) + Long.numberOfTrailingZeros(word);
+      }
+      presentWord++;
+    }
+    return -1;
+  }
+
+  private void readCell(int column) {
+    int cellFlags = buffer[position++];
+    long timestamp =
+        (cellFlags & RowFlags.CELL_USES_ROW_TIMESTAMP) != 0 ? row.timestamp() : timestamp();
+    long deletionTime = DeletionTime.NO_DELETION_TIME;
+    int ttl = RowHeader.NO_TTL;
+    if ((cellFlags & RowFlags.CELL_USES_ROW_TTL) != 0) {
+      deletionTime = row.localExpirationTime();
+      ttl = row.ttl();
+    } else if ((cellFlags & (RowFlags.CELL_IS_DELETED | RowFlags.CELL_IS_EXPIRING)) != 0) {
+      deletionTime = localDeletionTime();
+      if ((cellFlags & RowFlags.CELL_IS_EXPIRING) != 0) {
+        ttl = ttl();
+      }
+    }
+    cell.set(columns.ordinal(column), timestamp, ttl, deletionTime);
+    if ((cellFlags & RowFlags.CELL_HAS_EMPTY_VALUE) == 0) {
+      long length = columns.fixedLength(column);
+      if (length < 0) {
+        length = unsigned();
+      }
+      if (length < 0 || length > end - position) {
+        throw new EncodingException("a value of " + length + " bytes in " + (end - position));
+      }
+      cell.value(buffer, position, (int) length);
+      position += (int) length;
+    }
+  }
+
+  private void checkEnd() {
+    if (position > end) {
+      throw new EncodingException("a row longer than its " + bodyLength + " bytes");
+    }
+  }
+
+  private long unsigned() {
+    long value = VInt.readUnsigned(buffer, position);
+    position += VInt.sizeOf(buffer[position]);
+    return value;
+  }
+
+  private long timestamp() {
+    return unsigned() + minTimestamp;
+  }
+
+  private long localDeletionTime() {
+    return unsigned() + minLocalDeletionTime;
+  }
+
+  private int ttl() {
+    return (int) unsigned() + minTtl;
+  }
+
+  /** Returns liveness and deletion of the row. */
+  public RowHeader row() {
+    return row;
+  }
+
+  public Cell cell() {
+    return cell;
+  }
+
+  /** Returns the deletion that ends at the marker in clustering order, or LIVE. */
+  public DeletionTime endDeletion() {
+    return endDeletion;
+  }
+
+  /** Returns the deletion that starts at the marker in clustering order, or LIVE. */
+  public DeletionTime startDeletion() {
+    return startDeletion;
+  }
+}
