@@ -11,8 +11,8 @@ package io.celladb.engine.rows;
  * reversed cursor the marker met first is still described in clustering order, that is, its kind is
  * an end bound; {@link #opened(boolean)} and {@link #closed(boolean)} hide the difference.
  *
- * <p>In a source, no row or cell is shadowed by a deletion of the same source (its partition
- * deletion, an open range, its row deletion).
+ * <p>A source may hold rows and cells that its own deletions shadow; what a merge gives out never
+ * does. A row may turn out to have neither liveness, deletion nor cells; it counts as absent.
  *
  * <p>Everything returned is a view that stays valid until the next call that moves the cursor.
  * A cursor belongs to one thread. Its use is: {@code while (nextPartition()) while (next() != END)
