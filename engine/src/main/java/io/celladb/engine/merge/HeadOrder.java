@@ -13,6 +13,7 @@ final class HeadOrder<S> {
 
   private final Comparison<S> comparison;
   private final Object[] sources;
+
   /** {@code ties[i]}: source i stands at the same place as source i + 1. */
   private final boolean[] ties;
 

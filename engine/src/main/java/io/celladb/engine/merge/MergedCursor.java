@@ -19,8 +19,8 @@ import java.util.List;
  *   <li>Of those, the ones that stand at the least place make up a row or a marker.
  *   <li>Markers say which range deletion each source has open; the latest is the merge's, and only
  *       where it changes does the merge give out a marker.
- *   <li>A row has the latest liveness and the latest deletion of its sources, and of each column the
- *       cell that {@link Cell#beats} the others; all less what the partition deletion, the open
+ *   <li>A row has the latest liveness and the latest deletion of its sources, and of each column
+ *       the cell that {@link Cell#beats} the others; all less what the partition deletion, the open
  *       range and the row's own deletion have deleted.
  * </ol>
  *

@@ -56,8 +56,7 @@ public final class PurgingCursor implements UnfilteredCursor {
   }
 
   private DeletionTime kept(DeletionTime deletion) {
-    return !deletion.isLive()
-            && purges(deletion.markedForDeleteAt(), deletion.localDeletionTime())
+    return !deletion.isLive() && purges(deletion.markedForDeleteAt(), deletion.localDeletionTime())
         ? DeletionTime.LIVE
         : deletion;
   }

@@ -103,8 +103,8 @@ public final class Cell {
    * Compares by Cassandra's rule for two cells of one column.
    *
    * <p>The later timestamp wins. At equal timestamps a tombstone or an expiring cell beats a plain
-   * one; a tombstone beats an expiring cell; of two of a kind the later local deletion time wins, then
-   * of two expiring ones the smaller TTL; at last the larger value in unsigned bytes.
+   * one; a tombstone beats an expiring cell; of two of a kind the later local deletion time wins,
+   * then of two expiring ones the smaller TTL; at last the larger value in unsigned bytes.
    *
    * @return whether this cell stays when both are there
    */

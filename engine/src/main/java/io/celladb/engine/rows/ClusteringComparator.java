@@ -27,9 +27,7 @@ public final class ClusteringComparator implements Comparator<ClusteringPrefix> 
     if (a.size() == b.size()) {
       return Integer.compare(a.kind().rank(), b.kind().rank());
     }
-    return a.size() < b.size()
-        ? a.kind().comparedToClustering()
-        : -b.kind().comparedToClustering();
+    return a.size() < b.size() ? a.kind().comparedToClustering() : -b.kind().comparedToClustering();
   }
 
   private int compareValues(int i, ClusteringPrefix a, ClusteringPrefix b) {

@@ -105,7 +105,9 @@ public final class ClusteringPrefix {
 
   /** Returns a copy of value {@code i}, or null. */
   public byte[] value(int i) {
-    return lengths[i] == NULL ? null : Arrays.copyOfRange(bytes, offsets[i], offsets[i] + lengths[i]);
+    return lengths[i] == NULL
+        ? null
+        : Arrays.copyOfRange(bytes, offsets[i], offsets[i] + lengths[i]);
   }
 
   /** Returns the number of bytes of all values together. */

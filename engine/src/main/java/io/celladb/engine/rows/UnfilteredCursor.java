@@ -14,8 +14,8 @@ package io.celladb.engine.rows;
  * <p>A source may hold rows and cells that its own deletions shadow; what a merge gives out never
  * does. A row may turn out to have neither liveness, deletion nor cells; it counts as absent.
  *
- * <p>Everything returned is a view that stays valid until the next call that moves the cursor.
- * A cursor belongs to one thread. Its use is: {@code while (nextPartition()) while (next() != END)
+ * <p>Everything returned is a view that stays valid until the next call that moves the cursor. A
+ * cursor belongs to one thread. Its use is: {@code while (nextPartition()) while (next() != END)
  * while (nextCell())}; each inner loop may be left early or not entered.
  */
 public interface UnfilteredCursor extends AutoCloseable {

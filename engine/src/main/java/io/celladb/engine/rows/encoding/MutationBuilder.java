@@ -13,8 +13,8 @@ import java.util.Arrays;
 /**
  * Builds mutations of one table. May be used again after {@link #build()}; belongs to one thread.
  *
- * <p>Values are taken as they are: that they are valid for their type is the caller's business. What
- * the engine itself cannot hold, a key or a clustering that is too long, is refused.
+ * <p>Values are taken as they are: that they are valid for their type is the caller's business.
+ * What the engine itself cannot hold, a key or a clustering that is too long, is refused.
  */
 public final class MutationBuilder {
   private final TableDef table;

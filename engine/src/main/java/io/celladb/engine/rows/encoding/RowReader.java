@@ -53,8 +53,8 @@ public final class RowReader {
    * Makes a reader.
    *
    * @param header of the encoded rows
-   * @param table as the caller sees it: cells carry its ordinals; cells of columns it does not have,
-   *     or that were written before their column was dropped, are passed over
+   * @param table as the caller sees it: cells carry its ordinals; cells of columns it does not
+   *     have, or that were written before their column was dropped, are passed over
    */
   public RowReader(SerializationHeader header, TableDef table) {
     List<CqlType> types = header.clusteringTypes();
@@ -85,7 +85,10 @@ public final class RowReader {
       bodyLength = 0;
       return 1;
     }
-    at = (flags & RowFlags.IS_MARKER) != 0 ? markerHead(bytes, at, limit) : rowHead(bytes, at, limit);
+    at =
+        (flags & RowFlags.IS_MARKER) != 0
+            ? markerHead(bytes, at, limit)
+            : rowHead(bytes, at, limit);
     if (at < 0 || at >= limit || at + VInt.sizeOf(bytes[at]) > limit) {
       return MORE;
     }
