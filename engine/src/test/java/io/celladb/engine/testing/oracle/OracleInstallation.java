@@ -26,33 +26,6 @@ final class OracleInstallation {
           "/Library/Java/JavaVirtualMachines",
           System.getProperty("user.home") + "/.sdkman/candidates/java",
           System.getProperty("user.home") + "/.jdks");
-  private static final List<String> EXPORTS =
-      List.of(
-          "java.base/jdk.internal.misc",
-          "java.base/jdk.internal.ref",
-          "java.base/sun.nio.ch",
-          "java.management.rmi/com.sun.jmx.remote.internal.rmi",
-          "java.rmi/sun.rmi.registry",
-          "java.rmi/sun.rmi.server",
-          "java.sql/java.sql");
-  private static final List<String> OPENS =
-      List.of(
-          "java.base/java.lang.module",
-          "java.base/jdk.internal.loader",
-          "java.base/jdk.internal.ref",
-          "java.base/jdk.internal.reflect",
-          "java.base/jdk.internal.math",
-          "java.base/jdk.internal.module",
-          "java.base/jdk.internal.util.jar",
-          "jdk.management/com.sun.management.internal",
-          "java.base/sun.nio.ch",
-          "java.base/java.io",
-          "java.base/java.lang",
-          "java.base/java.lang.reflect",
-          "java.base/java.util",
-          "java.base/java.util.concurrent",
-          "java.base/java.util.concurrent.atomic",
-          "java.base/java.nio");
 
   private OracleInstallation() {}
 
@@ -70,8 +43,7 @@ final class OracleInstallation {
   static Process start(Path home, String source, List<String> options) {
     List<String> command = new ArrayList<>();
     command.add(jdk().resolve("bin").resolve("java").toString());
-    EXPORTS.forEach(name -> command.addAll(List.of("--add-exports", name + "=ALL-UNNAMED")));
-    OPENS.forEach(name -> command.addAll(List.of("--add-opens", name + "=ALL-UNNAMED")));
+    command.addAll(text("jvm-flags").lines().toList());
     command.add("-Dcassandra.config=" + home.resolve("cassandra.yaml").toUri());
     command.add("-Dcassandra.storagedir=" + home);
     command.add("-Dlogback.configurationFile=" + home.resolve("logback.xml").toUri());
@@ -137,7 +109,7 @@ final class OracleInstallation {
       }
     }
     throw new OracleException(
-        "no %s above %s: run `mvn -pl engine generate-test-resources`, which asks Maven for Cassandra"
+        "no %s above %s: `mvn -pl engine generate-test-resources` asks Maven for Cassandra"
             .formatted(CLASSPATH, start));
   }
 
@@ -162,7 +134,7 @@ final class OracleInstallation {
     throw new OracleException(
         "Cassandra 5.0.6 needs a JDK 17 or 11 and none was found in java.home, JAVA_HOME or "
             + KNOWN_JDK_FOLDERS
-            + ": set CELLA_ORACLE_JAVA_HOME to one, or switch these tests off with -Dcella.oracle=off");
+            + ": set CELLA_ORACLE_JAVA_HOME to one, or pass -Dcella.oracle=off");
   }
 
   private static List<Path> jdksIn(Path folder) {
