@@ -1,0 +1,69 @@
+package io.celladb.server.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command {@code cella}: exit code 0, or non-zero with one clear line on standard error. */
+@Command(
+    name = "cella",
+    mixinStandardHelpOptions = true,
+    versionProvider = CellaCommand.Version.class,
+    description = "One Cassandra node as a library, from the command line.")
+public final class CellaCommand implements Runnable {
+  private static final int USAGE_ERROR = 2;
+  private static final int FAILURE = 1;
+
+  @Spec private CommandSpec spec;
+
+  public static void main(String[] args) {
+    PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+    PrintWriter err = new PrintWriter(System.err, true, StandardCharsets.UTF_8);
+    int code = run(out, err, args);
+    out.flush();
+    err.flush();
+    System.exit(code);
+  }
+
+  /** Runs one command line and returns its exit code; never throws for what a user typed. */
+  static int run(PrintWriter out, PrintWriter err, String... args) {
+    return new CommandLine(new CellaCommand())
+        .setOut(out)
+        .setErr(err)
+        .setParameterExceptionHandler(
+            (e, given) -> {
+              err.println("cella: " + oneLine(e) + " (see cella --help)");
+              return USAGE_ERROR;
+            })
+        .setExecutionExceptionHandler(
+            (e, command, result) -> {
+              err.println("cella: " + oneLine(e));
+              return FAILURE;
+            })
+        .execute(args);
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "no command given");
+  }
+
+  private static String oneLine(Exception e) {
+    String message = e.getMessage();
+    return message == null ? e.getClass().getSimpleName() : message.replaceAll("\\s*\\R\\s*", " ");
+  }
+
+  /** The version of the jar that holds the command line; classes outside a jar have none. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = CellaCommand.class.getPackage().getImplementationVersion();
+      return new String[] {"cella " + (version == null ? "(not packaged)" : version)};
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package io.celladb.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+
+class CellaCommandTest {
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void printsHelp() {
+    assertThat(run("--help")).isZero();
+    assertThat(out.toString()).startsWith("Usage: cella").contains("--version");
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void printsVersion() {
+    assertThat(run("--version")).isZero();
+    assertThat(out.toString()).startsWith("cella ");
+  }
+
+  @Test
+  void saysInOneLineWhatIsWrong() {
+    assertThat(run("nonsense")).isNotZero();
+    assertThat(err.toString().lines())
+        .containsExactly("cella: Unmatched argument at index 0: 'nonsense' (see cella --help)");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void asksForCommand() {
+    assertThat(run()).isNotZero();
+    assertThat(err.toString().lines())
+        .containsExactly("cella: no command given (see cella --help)");
+  }
+
+  private int run(String... args) {
+    return CellaCommand.run(new PrintWriter(out, true), new PrintWriter(err, true), args);
+  }
+}
