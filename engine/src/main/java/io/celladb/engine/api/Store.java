@@ -1,0 +1,189 @@
+package io.celladb.engine.api;
+
+import io.celladb.engine.db.Database;
+import io.celladb.engine.env.Clock;
+import io.celladb.engine.env.FileSystem;
+import io.celladb.engine.env.MemoryFileSystem;
+import io.celladb.engine.env.SystemClock;
+import io.celladb.engine.env.Tasks;
+import io.celladb.engine.env.ThreadTasks;
+import io.celladb.engine.metrics.EngineEvents;
+import io.celladb.engine.metrics.MemoryUse;
+import io.celladb.engine.metrics.Problem;
+import io.celladb.engine.metrics.TableStats;
+import io.celladb.engine.query.ReadRequest;
+import io.celladb.engine.query.RowCursor;
+import io.celladb.engine.rows.encoding.Mutation;
+import io.celladb.engine.schema.Schema;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+
+/**
+ * A store of tables: the whole engine of one node behind one object. Safe for use by many threads;
+ * a data directory can be open once at a time.
+ *
+ * <p>Every method throws a {@link io.celladb.engine.errors.StorageException}: {@code
+ * ClosedException} after {@link #close}, {@code CorruptionException} when a file that is needed is
+ * damaged, {@code IoFailureException} or {@code OutOfSpaceException} when the device fails. After a
+ * failed sync of the commit log the store takes no more writes; reads go on.
+ */
+public final class Store implements AutoCloseable {
+  private static final int THREADS = 3;
+
+  private final Database database;
+  private final Clock clock;
+  private final Runnable release;
+
+  private Store(Components components, Settings settings, Runnable release) {
+    this.clock = components.clock();
+    this.release = release;
+    this.database =
+        Database.open(
+            components.files(), clock, components.tasks(), components.events(), settings);
+  }
+
+  /**
+   * Opens the store in the root of a file system, or makes an empty one there.
+   *
+   * @throws io.celladb.engine.errors.LockedException when it is open elsewhere
+   * @throws io.celladb.engine.errors.UnsupportedFormatException when a newer version has written it
+   * @throws io.celladb.engine.errors.CorruptionException when schema or commit log are damaged; a
+   *     damaged sstable does not prevent opening, see {@link #problems}
+   */
+  public static Store open(Components components, Settings settings) {
+    return new Store(components, settings, () -> {});
+  }
+
+  /** Opens a store with the clock of the machine and threads of its own. */
+  public static Store open(FileSystem files, Settings settings) {
+    return open(files, settings, () -> {});
+  }
+
+  /** Makes an empty store in memory, which is gone when it is closed. */
+  public static Store inMemory() {
+    MemoryFileSystem files = new MemoryFileSystem();
+    return open(files, Settings.DEFAULT.withFlushOnClose(false), files::close);
+  }
+
+  private static Store open(FileSystem files, Settings settings, Runnable closeFiles) {
+    Tasks tasks = new ThreadTasks("cella", THREADS, (name, failure) -> {});
+    Runnable closeAll =
+        () -> {
+          tasks.close();
+          closeFiles.run();
+        };
+    Components components = new Components(files, new SystemClock(), tasks, EngineEvents.NONE);
+    try {
+      return new Store(components, settings, closeAll);
+    } catch (RuntimeException | Error e) {
+      closeAll.run();
+      throw e;
+    }
+  }
+
+  /** Returns the schema of this moment. */
+  public Schema schema() {
+    return database.schema();
+  }
+
+  /** Returns the id of this store, made when its directory was made. */
+  public UUID hostId() {
+    return database.hostId();
+  }
+
+  /**
+   * Changes the schema; it is durable when this returns. A table that is gone from the new schema
+   * is dropped with its files; one whose id is new is made; others take their new columns and
+   * options.
+   *
+   * @param change from the schema of this moment to the new one, called once, under a lock; what it
+   *     throws leaves everything as it was. When it returns its argument nothing happens
+   * @return the schema after the change
+   */
+  public Schema changeSchema(UnaryOperator<Schema> change) {
+    return database.changeSchema(change);
+  }
+
+  /** Writes a mutation. It is as durable as the settings say, and visible, when this returns. */
+  public void apply(Mutation mutation) {
+    database.apply(mutation);
+  }
+
+  /** Writes mutations of any tables so that after a crash all of them are there or none. */
+  public void apply(List<Mutation> mutations) {
+    database.apply(mutations);
+  }
+
+  /** Reads the rows that are live now. Close the cursor: it holds on to files. */
+  public RowCursor read(ReadRequest request) {
+    return read(request, nowSeconds());
+  }
+
+  /**
+   * Reads the rows that are live at a time.
+   *
+   * @param nowSeconds seconds since the epoch; what has expired by then is not there
+   */
+  public RowCursor read(ReadRequest request, long nowSeconds) {
+    return database.read(request, nowSeconds);
+  }
+
+  /** Writes what a table has in memory to a file; returns when that is durable. */
+  public void flush(String keyspace, String table) {
+    database.flush(keyspace, table);
+  }
+
+  /** Flushes a table and makes one file of all its files. */
+  public void compact(String keyspace, String table) {
+    database.compact(keyspace, table);
+  }
+
+  /** Removes all rows of a table; durable when this returns. */
+  public void truncate(String keyspace, String table) {
+    database.truncate(keyspace, table);
+  }
+
+  /** Returns figures of a table. */
+  public TableStats stats(String keyspace, String table) {
+    return database.stats(keyspace, table);
+  }
+
+  /** Returns what the store holds in memory. */
+  public MemoryUse memory() {
+    return database.memory();
+  }
+
+  /**
+   * Returns a timestamp for a write in microseconds since the epoch: later than all it returned
+   * before, also before the last opening, even if the clock was set back.
+   */
+  public long timestampMicros() {
+    return database.timestampMicros();
+  }
+
+  /** Returns the time of the store's clock in seconds since the epoch. */
+  public long nowSeconds() {
+    return clock.nowInSeconds();
+  }
+
+  /** Returns what was found damaged, since opening or by {@link #verify}. */
+  public List<Problem> problems() {
+    return database.problems();
+  }
+
+  /** Reads every file in full against its checksums; returns all problems known then. */
+  public List<Problem> verify() {
+    return database.verify();
+  }
+
+  /** Flushes or syncs as the settings say, and lets go of everything, even if that fails. */
+  @Override
+  public void close() {
+    try {
+      database.close();
+    } finally {
+      release.run();
+    }
+  }
+}
