@@ -5,13 +5,13 @@ import io.celladb.engine.db.DatabaseSettings;
 /**
  * The plain values a store is opened with. Immutable; start from {@link #DEFAULT} and change.
  *
- * @param syncsEveryWrite whether a write is acknowledged only when the device has it, writers at the
- *     same time sharing one sync; otherwise a write is acknowledged at once and the last {@code
+ * @param syncsEveryWrite whether a write is acknowledged only when the device has it, writers at
+ *     the same time sharing one sync; otherwise a write is acknowledged at once and the last {@code
  *     syncPeriodMillis} may be lost in a crash. Default true
  * @param syncPeriodMillis time between two syncs when writes do not wait for them, in milliseconds.
  *     Default 10,000
- * @param commitLogSegmentBytes size of a commit log file; a write larger than half of it is refused.
- *     Default 32 MiB
+ * @param commitLogSegmentBytes size of a commit log file; a write larger than half of it is
+ *     refused. Default 32 MiB
  * @param commitLogLimitBytes when the log is larger, the tables that hold on to its oldest file are
  *     flushed. Default 256 MiB
  * @param memtableLimitBytes memory for rows that are not in files yet, over all tables. Default 64

@@ -39,8 +39,7 @@ public final class Store implements AutoCloseable {
     this.clock = components.clock();
     this.release = release;
     this.database =
-        Database.open(
-            components.files(), clock, components.tasks(), components.events(), settings);
+        Database.open(components.files(), clock, components.tasks(), components.events(), settings);
   }
 
   /**

@@ -1,6 +1,6 @@
 /**
- * The composition root: opens, locks and recovers a data directory, keeps the schema, all tables and
- * the log, and closes them.
+ * The composition root: opens, locks and recovers a data directory, keeps the schema, all tables
+ * and the log, and closes them.
  *
  * <p>May import every package below it; it alone sees both the log and the tables. Start reading at
  * {@link io.celladb.engine.db.Database}.
