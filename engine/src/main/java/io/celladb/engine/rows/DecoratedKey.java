@@ -34,6 +34,18 @@ public final class DecoratedKey implements Comparable<DecoratedKey> {
     this.bytes = bytes;
   }
 
+  private DecoratedKey(long token) {
+    this.token = token;
+    this.hash1 = token;
+    this.hash2 = 0;
+    this.bytes = new byte[0];
+  }
+
+  /** Returns a place to search from: it sorts before every key of the token. */
+  public static DecoratedKey leastOf(long token) {
+    return new DecoratedKey(token);
+  }
+
   private static long token(long hash, int length) {
     if (length == 0) {
       return MIN_TOKEN;

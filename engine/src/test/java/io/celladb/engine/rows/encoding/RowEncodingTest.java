@@ -1,0 +1,192 @@
+package io.celladb.engine.rows.encoding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.celladb.engine.io.ByteWriter;
+import io.celladb.engine.rows.BoundKind;
+import io.celladb.engine.rows.Cell;
+import io.celladb.engine.rows.ClusteringPrefix;
+import io.celladb.engine.rows.DeletionTime;
+import io.celladb.engine.rows.RowHeader;
+import io.celladb.engine.rows.Unfiltered;
+import io.celladb.engine.schema.ColumnDef;
+import io.celladb.engine.schema.ColumnKind;
+import io.celladb.engine.schema.DroppedColumn;
+import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.schema.TableOptions;
+import io.celladb.engine.types.CqlType;
+import io.celladb.engine.types.CqlTypes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+class RowEncodingTest {
+  private static final EncodingStats STATS = new EncodingStats(1_000, 500, 10);
+
+  private static ColumnDef column(String name, CqlType type, ColumnKind kind, int position) {
+    return new ColumnDef(name, type, kind, position);
+  }
+
+  /** A table of that many regular columns, every third of a type with a fixed length. */
+  private static TableDef table(int columns, Map<String, DroppedColumn> dropped) {
+    List<ColumnDef> all = new ArrayList<>();
+    all.add(column("p", CqlTypes.INT, ColumnKind.PARTITION_KEY, 0));
+    all.add(column("c", CqlTypes.INT, ColumnKind.CLUSTERING, 0));
+    all.add(column("d", CqlTypes.TEXT, ColumnKind.CLUSTERING, 1));
+    for (int i = 0; i < columns; i++) {
+      CqlType type = i % 3 == 0 ? CqlTypes.BIGINT : CqlTypes.BLOB;
+      all.add(column("v%03d".formatted(i), type, ColumnKind.REGULAR, ColumnDef.NO_POSITION));
+    }
+    return new TableDef(new UUID(0, 1), "ks", "t", all, TableOptions.DEFAULT, dropped);
+  }
+
+  private static Cell randomCell(Random random, TableDef table, int column, RowHeader row) {
+    Cell cell = new Cell();
+    long timestamp = random.nextBoolean() ? row.timestamp() : 1_000 + random.nextInt(1_000_000);
+    timestamp = timestamp == RowHeader.NO_TIMESTAMP ? -5 : timestamp;
+    switch (random.nextInt(4)) {
+      case 0 -> cell.set(column, timestamp, 0, 500 + random.nextInt(1_000));
+      case 1 -> cell.set(column, timestamp, 10 + random.nextInt(90), 5_000_000_000L);
+      case 2 ->
+          cell.set(
+              column,
+              timestamp,
+              row.isExpiring() ? row.ttl() : 0,
+              row.isExpiring() ? row.localExpirationTime() : DeletionTime.NO_DELETION_TIME);
+      default -> cell.set(column, timestamp, 0, DeletionTime.NO_DELETION_TIME);
+    }
+    if (!cell.isTombstone()) {
+      boolean fixed = table.regulars().get(column).type().fixedLengthBytes() > 0;
+      byte[] value = new byte[fixed ? 8 : random.nextInt(300)];
+      random.nextBytes(value);
+      cell.value(value, 0, value.length);
+    }
+    return cell;
+  }
+
+  @Property(tries = 300)
+  void rowsComeBack(@ForAll long seed, @ForAll @IntRange(min = 1, max = 140) int columns) {
+    Random random = new Random(seed);
+    TableDef table = table(columns, Map.of());
+    SerializationHeader encoding = SerializationHeader.of(table, STATS);
+    RowHeader header = new RowHeader();
+    if (random.nextBoolean()) {
+      header.liveness(1_000 + random.nextInt(50), 20, 900);
+    }
+    if (random.nextBoolean()) {
+      header.deletion(1_500, 700);
+    }
+    RowWriter writer = new RowWriter(encoding);
+    writer.startRow(header);
+    List<Cell> cells = new ArrayList<>();
+    int density = 1 + random.nextInt(10);
+    for (int i = 0; i < columns; i++) {
+      if (random.nextInt(density) == 0) {
+        cells.add(randomCell(random, table, i, header));
+        writer.cell(cells.get(cells.size() - 1));
+      }
+    }
+    ClusteringPrefix place =
+        ClusteringPrefix.clustering(
+            random.nextBoolean() ? CqlTypes.INT.encode(random.nextInt()) : new byte[0],
+            random.nextBoolean() ? null : CqlTypes.TEXT.encode("x".repeat(random.nextInt(300))));
+    ByteWriter out = new ByteWriter(16);
+    writer.finishRow(out, place, 77);
+    check(new RowReader(encoding, table), out, place, header, cells);
+  }
+
+  private static void check(
+      RowReader reader, ByteWriter out, ClusteringPrefix place, RowHeader header, List<Cell> cells) {
+    byte[] bytes = Arrays.copyOf(out.array(), out.length());
+    int head = reader.readHead(bytes, 0, bytes.length);
+    for (int limit = 0; limit < head; limit++) {
+      assertThat(reader.readHead(bytes, 0, limit)).isEqualTo(RowReader.MORE);
+    }
+    assertThat(reader.readHead(bytes, 0, bytes.length)).isEqualTo(head);
+    assertThat(head + reader.bodyLength()).isEqualTo(bytes.length);
+    assertThat(reader.kind()).isEqualTo(Unfiltered.ROW);
+    assertThat(reader.clustering().toString()).isEqualTo(place.toString());
+    reader.openBody(bytes, head);
+    assertThat(reader.row()).usingRecursiveComparison().isEqualTo(header);
+    for (Cell cell : cells) {
+      assertThat(reader.nextCell()).isTrue();
+      Cell read = reader.cell();
+      assertThat(read.column()).isEqualTo(cell.column());
+      assertThat(read.timestamp()).isEqualTo(cell.timestamp());
+      assertThat(read.ttl()).isEqualTo(cell.ttl());
+      assertThat(read.localDeletionTime()).isEqualTo(cell.localDeletionTime());
+      assertThat(Arrays.copyOfRange(
+              read.bytes(), read.valueOffset(), read.valueOffset() + read.valueLength()))
+          .isEqualTo(cell.bytes());
+    }
+    assertThat(reader.nextCell()).isFalse();
+  }
+
+  @Test
+  void markersComeBack() {
+    TableDef table = table(1, Map.of());
+    SerializationHeader encoding = SerializationHeader.of(table, STATS);
+    ClusteringPrefix bound =
+        ClusteringPrefix.bound(
+            BoundKind.INCL_END_EXCL_START_BOUNDARY, CqlTypes.INT.encode(3));
+    DeletionTime ends = new DeletionTime(2_000, 600);
+    DeletionTime starts = new DeletionTime(3_000, 601);
+    ByteWriter out = new ByteWriter(16);
+    new RowWriter(encoding).writeMarker(out, bound, ends, starts, 12);
+    RowReader reader = new RowReader(encoding, table);
+    int head = reader.readHead(out.array(), 0, out.length());
+    reader.openBody(out.array(), head);
+    assertThat(reader.kind()).isEqualTo(Unfiltered.MARKER);
+    assertThat(reader.clustering().toString()).isEqualTo(bound.toString());
+    assertThat(reader.endDeletion()).isEqualTo(ends);
+    assertThat(reader.startDeletion()).isEqualTo(starts);
+  }
+
+  @Test
+  void cellsOfDroppedColumnsArePassedOver() {
+    TableDef before = table(3, Map.of());
+    ColumnDef gone = before.regulars().get(1);
+    TableDef after = table(3, Map.of(gone.name(), new DroppedColumn(gone, 2_000)));
+    SerializationHeader encoding = SerializationHeader.of(before, STATS);
+    RowWriter writer = new RowWriter(encoding);
+    writer.startRow(new RowHeader());
+    for (int i = 0; i < 3; i++) {
+      Cell cell = new Cell();
+      cell.set(i, i == 1 ? 2_000 : 1_500, 0, DeletionTime.NO_DELETION_TIME);
+      cell.value(new byte[8], 0, 8);
+      writer.cell(cell);
+    }
+    ByteWriter out = new ByteWriter(16);
+    writer.finishRow(
+        out, ClusteringPrefix.clustering(new byte[4], new byte[0]), 0);
+    RowReader reader = new RowReader(encoding, after);
+    reader.openBody(out.array(), reader.readHead(out.array(), 0, out.length()));
+    assertThat(reader.nextCell()).isTrue();
+    assertThat(reader.cell().column()).isZero();
+    assertThat(reader.nextCell()).isTrue();
+    assertThat(reader.cell().column()).isEqualTo(2);
+    assertThat(reader.nextCell()).isFalse();
+  }
+
+  @Test
+  void bytesThatAreNoRowAreRefused() {
+    RowReader reader = new RowReader(SerializationHeader.of(table(1, Map.of()), STATS), table(1, Map.of()));
+    byte[] marker = {RowFlags.IS_MARKER, (byte) BoundKind.CLUSTERING.ordinal(), 0, 0, 1, 0};
+    assertThatThrownBy(() -> reader.readHead(marker, 0, marker.length))
+        .isInstanceOf(EncodingException.class)
+        .hasMessageContaining("kind 4");
+    byte[] tooMany = {RowFlags.IS_MARKER, 1, 0, 9, 1, 0};
+    assertThatThrownBy(() -> reader.readHead(tooMany, 0, tooMany.length))
+        .isInstanceOf(EncodingException.class)
+        .hasMessageContaining("a bound of 9 values");
+  }
+
+}
