@@ -104,7 +104,11 @@ class RowEncodingTest {
   }
 
   private static void check(
-      RowReader reader, ByteWriter out, ClusteringPrefix place, RowHeader header, List<Cell> cells) {
+      RowReader reader,
+      ByteWriter out,
+      ClusteringPrefix place,
+      RowHeader header,
+      List<Cell> cells) {
     byte[] bytes = Arrays.copyOf(out.array(), out.length());
     int head = reader.readHead(bytes, 0, bytes.length);
     for (int limit = 0; limit < head; limit++) {
@@ -123,8 +127,9 @@ class RowEncodingTest {
       assertThat(read.timestamp()).isEqualTo(cell.timestamp());
       assertThat(read.ttl()).isEqualTo(cell.ttl());
       assertThat(read.localDeletionTime()).isEqualTo(cell.localDeletionTime());
-      assertThat(Arrays.copyOfRange(
-              read.bytes(), read.valueOffset(), read.valueOffset() + read.valueLength()))
+      assertThat(
+              Arrays.copyOfRange(
+                  read.bytes(), read.valueOffset(), read.valueOffset() + read.valueLength()))
           .isEqualTo(cell.bytes());
     }
     assertThat(reader.nextCell()).isFalse();
@@ -135,8 +140,7 @@ class RowEncodingTest {
     TableDef table = table(1, Map.of());
     SerializationHeader encoding = SerializationHeader.of(table, STATS);
     ClusteringPrefix bound =
-        ClusteringPrefix.bound(
-            BoundKind.INCL_END_EXCL_START_BOUNDARY, CqlTypes.INT.encode(3));
+        ClusteringPrefix.bound(BoundKind.INCL_END_EXCL_START_BOUNDARY, CqlTypes.INT.encode(3));
     DeletionTime ends = new DeletionTime(2_000, 600);
     DeletionTime starts = new DeletionTime(3_000, 601);
     ByteWriter out = new ByteWriter(16);
@@ -165,8 +169,7 @@ class RowEncodingTest {
       writer.cell(cell);
     }
     ByteWriter out = new ByteWriter(16);
-    writer.finishRow(
-        out, ClusteringPrefix.clustering(new byte[4], new byte[0]), 0);
+    writer.finishRow(out, ClusteringPrefix.clustering(new byte[4], new byte[0]), 0);
     RowReader reader = new RowReader(encoding, after);
     reader.openBody(out.array(), reader.readHead(out.array(), 0, out.length()));
     assertThat(reader.nextCell()).isTrue();
@@ -178,7 +181,8 @@ class RowEncodingTest {
 
   @Test
   void bytesThatAreNoRowAreRefused() {
-    RowReader reader = new RowReader(SerializationHeader.of(table(1, Map.of()), STATS), table(1, Map.of()));
+    RowReader reader =
+        new RowReader(SerializationHeader.of(table(1, Map.of()), STATS), table(1, Map.of()));
     byte[] marker = {RowFlags.IS_MARKER, (byte) BoundKind.CLUSTERING.ordinal(), 0, 0, 1, 0};
     assertThatThrownBy(() -> reader.readHead(marker, 0, marker.length))
         .isInstanceOf(EncodingException.class)
@@ -188,5 +192,4 @@ class RowEncodingTest {
         .isInstanceOf(EncodingException.class)
         .hasMessageContaining("a bound of 9 values");
   }
-
 }
