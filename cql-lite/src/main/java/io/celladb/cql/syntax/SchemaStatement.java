@@ -18,13 +18,17 @@ public sealed interface SchemaStatement extends Statement {
   record DropKeyspace(Source source, Identifier name, boolean ifExists)
       implements SchemaStatement {}
 
-  /** CREATE TABLE. */
+  /**
+   * CREATE TABLE.
+   *
+   * @param primaryKeys as many as the text has, though only one is right
+   */
   record CreateTable(
       Source source,
       QualifiedName name,
       boolean ifNotExists,
       List<ColumnDefinition> columns,
-      @Nullable PrimaryKey primaryKey,
+      List<PrimaryKey> primaryKeys,
       TableOptions options)
       implements SchemaStatement {}
 

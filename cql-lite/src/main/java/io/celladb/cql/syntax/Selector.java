@@ -60,28 +60,16 @@ public sealed interface Selector {
   record TypeHint(TypeRef type, Selector selector, Position position) implements Selector {}
 
   /** {@code x.field} of a user type. */
-  record FieldOf(Selector receiver, Identifier field) implements Selector {
-    @Override
-    public Position position() {
-      return receiver.position();
-    }
-  }
+  record FieldOf(Selector receiver, Identifier field, Position position)
+      implements Selector {}
 
   /** {@code x[key]}. */
-  record ElementOf(Selector receiver, Term key) implements Selector {
-    @Override
-    public Position position() {
-      return receiver.position();
-    }
-  }
+  record ElementOf(Selector receiver, Term key, Position position)
+      implements Selector {}
 
   /** {@code x[from..to]}, both ends included; a null end is open, never both. */
-  record SliceOf(Selector receiver, @Nullable Term from, @Nullable Term to) implements Selector {
-    @Override
-    public Position position() {
-      return receiver.position();
-    }
-  }
+  record SliceOf(Selector receiver, @Nullable Term from, @Nullable Term to, Position position)
+      implements Selector {}
 
   /** {@code (a, b)}: a tuple. {@code (a)} too: one element, or just a pair of parentheses. */
   record TupleLiteral(List<Selector> elements, Position position) implements Selector {}
@@ -99,13 +87,9 @@ public sealed interface Selector {
   record Entry(Selector key, Selector value) {}
 
   /** {@code left operator right}. */
-  record Arithmetic(ArithmeticOperator operator, Selector left, Selector right)
-      implements Selector {
-    @Override
-    public Position position() {
-      return left.position();
-    }
-  }
+  record Arithmetic(
+      ArithmeticOperator operator, Selector left, Selector right, Position position)
+      implements Selector {}
 
   /** {@code - x}; a minus sign right before digits belongs to the literal instead. */
   record Negation(Selector selector, Position position) implements Selector {}

@@ -75,12 +75,8 @@ public sealed interface Term {
   record Cast(Term term, TypeRef.Native type, Position position) implements Term {}
 
   /** {@code left operator right}. */
-  record Arithmetic(ArithmeticOperator operator, Term left, Term right) implements Term {
-    @Override
-    public Position position() {
-      return left.position();
-    }
-  }
+  record Arithmetic(ArithmeticOperator operator, Term left, Term right, Position position)
+      implements Term {}
 
   /** {@code - term}; a minus sign right before digits belongs to the literal instead. */
   record Negation(Term term, Position position) implements Term {}
