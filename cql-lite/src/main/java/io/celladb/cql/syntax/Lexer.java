@@ -213,11 +213,8 @@ final class Lexer {
       case '%' -> token(TokenKind.PERCENT, at + 1);
       case '=' -> token(TokenKind.EQ, at + 1);
       case '.' ->
-          scan.at(at + 1) == '.'
-              ? token(TokenKind.RANGE, at + 2)
-              : token(TokenKind.DOT, at + 1);
-      case '+' ->
-          equalsFollows ? token(TokenKind.PLUS_EQ, at + 2) : token(TokenKind.PLUS, at + 1);
+          scan.at(at + 1) == '.' ? token(TokenKind.RANGE, at + 2) : token(TokenKind.DOT, at + 1);
+      case '+' -> equalsFollows ? token(TokenKind.PLUS_EQ, at + 2) : token(TokenKind.PLUS, at + 1);
       case '<' -> equalsFollows ? token(TokenKind.LTE, at + 2) : token(TokenKind.LT, at + 1);
       case '>' -> equalsFollows ? token(TokenKind.GTE, at + 2) : token(TokenKind.GT, at + 1);
       case '!' -> {

@@ -36,8 +36,7 @@ final class ModificationParser {
     }
     tokens.expect(TokenKind.APPLY);
     tokens.expect(TokenKind.BATCH);
-    return new BatchStatement(
-        tokens.source(start, 0), kind, using, List.copyOf(modifications));
+    return new BatchStatement(tokens.source(start, 0), kind, using, List.copyOf(modifications));
   }
 
   /** The INSERT, UPDATE or DELETE that comes next, or null. */
@@ -136,12 +135,7 @@ final class ModificationParser {
     List<Relation> where = relations.where();
     Guard guard = relations.guard();
     return new Modification.Update(
-        tokens.source(start, firstMarker),
-        table,
-        using,
-        List.copyOf(assignments),
-        where,
-        guard);
+        tokens.source(start, firstMarker), table, using, List.copyOf(assignments), where, guard);
   }
 
   private Assignment assignment() {

@@ -85,8 +85,7 @@ final class NameParser {
       throw noName();
     }
     if (token.is(TokenKind.IDENT) && isReservedTypeName(token.text())) {
-      throw tokens.error(
-          token.position(), "Invalid (reserved) user type name " + token.text());
+      throw tokens.error(token.position(), "Invalid (reserved) user type name " + token.text());
     }
     return new QualifiedName(keyspace, identifier(tokens.next()));
   }

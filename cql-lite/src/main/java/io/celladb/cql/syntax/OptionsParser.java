@@ -72,25 +72,20 @@ final class OptionsParser {
     String writtenKey = written(key);
     tokens.expect(TokenKind.COLON);
     if (!(key instanceof Term.Literal keyLiteral)) {
-      throw tokens.error(
-          key.position(), "Invalid property name: " + writtenKey + markerHint(key));
+      throw tokens.error(key.position(), "Invalid property name: " + writtenKey + markerHint(key));
     }
     Term value = terms.term();
     if (!(value instanceof Term.Literal valueLiteral)) {
       String pair = written(value) + " for property: " + writtenKey;
-      throw tokens.error(
-          value.position(), "Invalid property value: " + pair + markerHint(value));
+      throw tokens.error(value.position(), "Invalid property value: " + pair + markerHint(value));
     }
     if (entries.put(keyLiteral.text(), valueLiteral.text()) != null) {
-      throw tokens.error(
-          key.position(), "Multiple definition for property " + keyLiteral.text());
+      throw tokens.error(key.position(), "Multiple definition for property " + keyLiteral.text());
     }
   }
 
   private static String markerHint(Term term) {
-    return term instanceof Term.Marker
-        ? " (bind variables are not supported in DDL queries)"
-        : "";
+    return term instanceof Term.Marker ? " (bind variables are not supported in DDL queries)" : "";
   }
 
   /** The term that was just taken, as Cassandra's messages show it. */

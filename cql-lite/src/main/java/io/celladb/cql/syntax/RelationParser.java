@@ -82,8 +82,7 @@ final class RelationParser {
       return new Relation.Single(column, Operator.IS_NOT, new Term.Null(value));
     }
     Operator contains = acceptContains();
-    return new Relation.Single(
-        column, contains == null ? comparison() : contains, terms.term());
+    return new Relation.Single(column, contains == null ? comparison() : contains, terms.term());
   }
 
   private @Nullable Operator acceptContains() {
@@ -217,8 +216,7 @@ final class RelationParser {
       return new Condition.In(target, values());
     }
     Operator contains = target instanceof CellTarget.Whole ? acceptContains() : null;
-    return new Condition.Compare(
-        target, contains == null ? comparison() : contains, terms.term());
+    return new Condition.Compare(target, contains == null ? comparison() : contains, terms.term());
   }
 
   /** A column, element or field. */

@@ -28,8 +28,7 @@ final class SchemaParser {
       Identifier name = names.keyspace();
       tokens.expect(TokenKind.WITH);
       Options with = options.options();
-      return new SchemaStatement.CreateKeyspace(
-          tokens.source(start, 0), name, ifNotExists, with);
+      return new SchemaStatement.CreateKeyspace(tokens.source(start, 0), name, ifNotExists, with);
     }
     if (tokens.accept(TokenKind.TABLE)) {
       return tables.create(start);
@@ -94,9 +93,7 @@ final class SchemaParser {
           case ENTRIES -> SchemaStatement.IndexTargetKind.ENTRIES;
           case FULL -> SchemaStatement.IndexTargetKind.FULL;
           case KEYS ->
-              call
-                  ? SchemaStatement.IndexTargetKind.KEYS
-                  : SchemaStatement.IndexTargetKind.SIMPLE;
+              call ? SchemaStatement.IndexTargetKind.KEYS : SchemaStatement.IndexTargetKind.SIMPLE;
           case VALUES ->
               call
                   ? SchemaStatement.IndexTargetKind.VALUES

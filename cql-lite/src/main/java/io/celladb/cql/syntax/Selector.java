@@ -60,12 +60,10 @@ public sealed interface Selector {
   record TypeHint(TypeRef type, Selector selector, Position position) implements Selector {}
 
   /** {@code x.field} of a user type. */
-  record FieldOf(Selector receiver, Identifier field, Position position)
-      implements Selector {}
+  record FieldOf(Selector receiver, Identifier field, Position position) implements Selector {}
 
   /** {@code x[key]}. */
-  record ElementOf(Selector receiver, Term key, Position position)
-      implements Selector {}
+  record ElementOf(Selector receiver, Term key, Position position) implements Selector {}
 
   /** {@code x[from..to]}, both ends included; a null end is open, never both. */
   record SliceOf(Selector receiver, @Nullable Term from, @Nullable Term to, Position position)
@@ -87,8 +85,7 @@ public sealed interface Selector {
   record Entry(Selector key, Selector value) {}
 
   /** {@code left operator right}. */
-  record Arithmetic(
-      ArithmeticOperator operator, Selector left, Selector right, Position position)
+  record Arithmetic(ArithmeticOperator operator, Selector left, Selector right, Position position)
       implements Selector {}
 
   /** {@code - x}; a minus sign right before digits belongs to the literal instead. */

@@ -32,9 +32,7 @@ final class SelectorParser {
     Selector left = product();
     while (tokens.at(TokenKind.PLUS) || tokens.at(TokenKind.MINUS)) {
       ArithmeticOperator operator =
-          tokens.next().is(TokenKind.PLUS)
-              ? ArithmeticOperator.ADD
-              : ArithmeticOperator.SUBTRACT;
+          tokens.next().is(TokenKind.PLUS) ? ArithmeticOperator.ADD : ArithmeticOperator.SUBTRACT;
       tokens.countOperator();
       left = new Selector.Arithmetic(operator, left, product(), left.position());
     }

@@ -68,8 +68,7 @@ final class SyntaxErrors {
       case IDENT, QUOTED_NAME -> "a name";
       case STRING -> "a string";
       case INTEGER -> "an integer";
-      default ->
-          kind.isKeyword() ? kind.name() : kind.toString().toLowerCase(Locale.ROOT);
+      default -> kind.isKeyword() ? kind.name() : kind.toString().toLowerCase(Locale.ROOT);
     };
   }
 

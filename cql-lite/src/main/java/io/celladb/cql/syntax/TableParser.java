@@ -81,8 +81,7 @@ final class TableParser {
     Position keyStart = tokens.peek().position();
     if (tokens.accept(TokenKind.PRIMARY)) {
       tokens.expect(TokenKind.KEY);
-      primaryKeys.add(
-          new SchemaStatement.PrimaryKey(List.of(column.name()), List.of(), keyStart));
+      primaryKeys.add(new SchemaStatement.PrimaryKey(List.of(column.name()), List.of(), keyStart));
     }
   }
 
@@ -173,8 +172,7 @@ final class TableParser {
   private SchemaStatement.TableChange change() {
     if (tokens.accept(TokenKind.ADD)) {
       boolean ifNotExists = acceptIfNotExists();
-      return new SchemaStatement.AddColumns(
-          ifNotExists, oneOrInParentheses(this::column));
+      return new SchemaStatement.AddColumns(ifNotExists, oneOrInParentheses(this::column));
     }
     if (tokens.at(TokenKind.DROP)) {
       tokens.next();

@@ -119,14 +119,11 @@ final class TermParser {
       case STRING -> new Term.Literal(Term.LiteralKind.STRING, text, token.position());
       case INTEGER -> new Term.Literal(Term.LiteralKind.INTEGER, text, token.position());
       case FLOAT_LITERAL -> new Term.Literal(Term.LiteralKind.FLOAT, text, token.position());
-      case BOOLEAN_LITERAL ->
-          new Term.Literal(Term.LiteralKind.BOOLEAN, text, token.position());
-      case DURATION_LITERAL ->
-          new Term.Literal(Term.LiteralKind.DURATION, text, token.position());
+      case BOOLEAN_LITERAL -> new Term.Literal(Term.LiteralKind.BOOLEAN, text, token.position());
+      case DURATION_LITERAL -> new Term.Literal(Term.LiteralKind.DURATION, text, token.position());
       case UUID_LITERAL -> new Term.Literal(Term.LiteralKind.UUID, text, token.position());
       case HEX -> new Term.Literal(Term.LiteralKind.HEX, text, token.position());
-      case INFINITY ->
-          new Term.Literal(Term.LiteralKind.FLOAT, "Infinity", token.position());
+      case INFINITY -> new Term.Literal(Term.LiteralKind.FLOAT, "Infinity", token.position());
       case NEGATIVE_INFINITY ->
           new Term.Literal(Term.LiteralKind.FLOAT, "-Infinity", token.position());
       default -> new Term.Literal(Term.LiteralKind.FLOAT, "NaN", token.position());

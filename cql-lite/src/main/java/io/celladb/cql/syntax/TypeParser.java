@@ -77,8 +77,7 @@ final class TypeParser {
     tokens.expect(TokenKind.COMMA);
     Token dimension = tokens.expect(TokenKind.INTEGER);
     try {
-      return new TypeRef.VectorOf(
-          element, Integer.parseInt(dimension.text()), keyword.position());
+      return new TypeRef.VectorOf(element, Integer.parseInt(dimension.text()), keyword.position());
     } catch (NumberFormatException e) {
       Position position = dimension.position();
       throw tokens.error(
@@ -126,8 +125,7 @@ final class TypeParser {
     } else if (first.isName() && tokens.kind(at + 1) == TokenKind.DOT) {
       at = tokens.kind(at + 2).isUserTypeName() ? at + 3 : 0;
     } else {
-      boolean type =
-          first.isUserTypeName() || first.group() == TokenKind.Group.NATIVE_TYPE;
+      boolean type = first.isUserTypeName() || first.group() == TokenKind.Group.NATIVE_TYPE;
       at = type ? at + 1 : 0;
     }
     return at > 0 && tokens.kind(at) == TokenKind.RIGHT_PAREN ? at + 1 : 0;
