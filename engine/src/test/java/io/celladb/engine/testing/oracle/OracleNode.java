@@ -10,11 +10,15 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
@@ -27,6 +31,7 @@ import java.util.stream.Stream;
  */
 public final class OracleNode implements AutoCloseable {
   // One per JVM: JUnit and jqwik are two engines with no store of objects in common.
+  private static final int DELETION_SECONDS = 30;
   private static final Map<OracleFormat, OracleNode> SHARED = new ConcurrentHashMap<>();
 
   private final Path home;
@@ -112,9 +117,38 @@ public final class OracleNode implements AutoCloseable {
     beans.flush(keyspace, tables);
   }
 
-  /** {@code nodetool compact}: a major compaction, done when this returns. */
+  /** {@code nodetool compact} of the tables; what it replaced is deleted when this returns. */
   public void compact(String keyspace, String... tables) {
     beans.compact(keyspace, tables);
+    for (String table : tables) {
+      awaitDeletions(dataDirectory(keyspace, table));
+    }
+  }
+
+  /** A node deletes replaced files in the background, and the log of the swap last. */
+  private static void awaitDeletions(Path folder) {
+    try (WatchService deletions = folder.getFileSystem().newWatchService()) {
+      folder.register(deletions, StandardWatchEventKinds.ENTRY_DELETE);
+      while (hasTransactionLog(folder)) {
+        WatchKey key = deletions.poll(DELETION_SECONDS, TimeUnit.SECONDS);
+        if (key == null) {
+          throw new OracleException("replaced files are still there: " + folder);
+        }
+        key.pollEvents();
+        key.reset();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new OracleException("interrupted", e);
+    }
+  }
+
+  private static boolean hasTransactionLog(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.anyMatch(file -> file.toString().contains("_txn_"));
+    }
   }
 
   /** {@code nodetool disableautocompaction}. */
