@@ -249,8 +249,8 @@ final class CardinalityBias {
     return sum / NEIGHBOURS;
   }
 
-  /** How many different values the entry was measured with: multiples of 204.8, rounded up. */
+  /** How many different values the entry was measured with: multiples of 204.795, rounded up. */
   private static int distinct(int entry) {
-    return Math.max(1, (entry * 1024 + 4) / 5);
+    return Math.max(1, (entry * 40_959 + 199) / 200);
   }
 }

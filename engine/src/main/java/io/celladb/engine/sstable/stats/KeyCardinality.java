@@ -29,7 +29,7 @@ import java.util.Arrays;
  * <pre>
  * -2 i32, precision varint, sparse precision varint
  * sparse:  1 varint, number of entries varint, differences of successive entries varint, in order
- *          of their 25 bits
+ *          of their 25 bits (Cassandra at times leaves a few out of order)
  * else:    0 varint, length varint, registers six to an i32 from its low end
  * </pre>
  */
@@ -49,11 +49,14 @@ public final class KeyCardinality {
   private static final long HASH_MULTIPLIER = 0xc6a4a7935bd1e995L;
   private static final int HASH_SHIFT = 47;
 
-  /** Sparse entries as keys of their order, the first {@link #sorted} of them sorted and unique. */
+  /** Sparse entries as keys of their order. */
   private long[] sparse = new long[64];
 
   private int sparseCount;
-  private int sorted;
+
+  /** Entries that are sorted and unique, or as a file has them; tidy when it is all of them. */
+  private int tidied;
+
   private int[] registers = new int[0];
 
   /** Adds a serialized partition key. */
@@ -137,7 +140,7 @@ public final class KeyCardinality {
 
   /** Sorts the sparse entries, keeping the longest run of each, and leaves them when too many. */
   private void tidy() {
-    if (sorted == sparseCount) {
+    if (tidied == sparseCount) {
       return;
     }
     Arrays.sort(sparse, 0, sparseCount);
@@ -148,7 +151,7 @@ public final class KeyCardinality {
       }
     }
     sparseCount = kept;
-    sorted = kept;
+    tidied = kept;
     if (kept > MAX_SPARSE) {
       registers = new int[WORDS];
       for (int i = 0; i < kept; i++) {
@@ -157,7 +160,7 @@ public final class KeyCardinality {
       }
       sparse = new long[0];
       sparseCount = 0;
-      sorted = 0;
+      tidied = 0;
     }
   }
 
@@ -241,6 +244,7 @@ public final class KeyCardinality {
       read.sparse[i] = order(entry);
     }
     read.sparseCount = count;
+    read.tidied = count;
     return read;
   }
 
