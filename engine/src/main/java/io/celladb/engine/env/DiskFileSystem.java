@@ -2,7 +2,6 @@ package io.celladb.engine.env;
 
 import io.celladb.engine.errors.ClosedException;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -61,7 +60,7 @@ public final class DiskFileSystem implements FileSystem {
         path,
         file -> {
           Files.createFile(file);
-          return new DiskWritableFile(file, new RandomAccessFile(file.toFile(), "rw"));
+          return new DiskWritableFile(file);
         });
   }
 

@@ -4,26 +4,53 @@ import io.celladb.engine.errors.ClosedException;
 import io.celladb.engine.errors.StorageException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Appends through a {@code RandomAccessFile}: an interrupt, which would close a channel in the
- * middle of a sync and hide whether it failed, does not touch it.
+ * Writes through a {@code RandomAccessFile}, which an interrupt does not touch, and syncs through a
+ * channel, which alone can leave the file's times out of a sync.
+ *
+ * <p>An interrupt in the middle of a channel's sync closes the channel and hides whether the sync
+ * failed. The operating system tells a failed write-back to each open descriptor once, so the
+ * answer is then asked of the other one.
  */
 final class DiskWritableFile implements WritableFile {
+  private static final int ZEROS_BYTES = 64 * 1024;
+
   private final Path path;
   private final RandomAccessFile file;
-  private long position;
-  private boolean closed;
-  private @Nullable StorageException failure;
+  private volatile long position;
+  private volatile boolean closed;
+  private volatile @Nullable StorageException failure;
 
-  DiskWritableFile(Path path, RandomAccessFile file) {
+  // used by the syncing thread; null once an interrupt has closed it
+  private volatile @Nullable FileChannel syncChannel;
+
+  DiskWritableFile(Path path) throws IOException {
     this.path = path;
-    this.file = file;
+    this.file = new RandomAccessFile(path.toFile(), "rw");
+    this.syncChannel = openSyncChannel();
+  }
+
+  private FileChannel openSyncChannel() throws IOException {
+    boolean opened = false;
+    try {
+      FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE);
+      opened = true;
+      return channel;
+    } finally {
+      if (!opened) {
+        file.close();
+      }
+    }
   }
 
   @Override
+  @SuppressWarnings("NonAtomicVolatileUpdate") // one thread writes, others read
   public void write(byte[] b, int off, int len) {
     check();
     try {
@@ -40,21 +67,63 @@ final class DiskWritableFile implements WritableFile {
   }
 
   @Override
-  public void sync() {
+  public void reserve(long sizeBytes) {
     check();
     try {
-      file.getFD().sync();
+      long end = file.length();
+      if (sizeBytes > end) {
+        file.seek(end);
+        byte[] zeros = new byte[(int) Math.min(ZEROS_BYTES, sizeBytes - end)];
+        while (end < sizeBytes) {
+          int count = (int) Math.min(zeros.length, sizeBytes - end);
+          file.write(zeros, 0, count);
+          end += count;
+        }
+        file.seek(position);
+        file.getFD().sync();
+      }
+    } catch (IOException e) {
+      throw failed("reserve room for", e);
+    }
+  }
+
+  @Override
+  public void sync() {
+    check();
+    boolean interrupted = Thread.interrupted();
+    try {
+      interrupted |= syncNow();
     } catch (IOException e) {
       throw failed("sync", e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
+  }
+
+  private boolean syncNow() throws IOException {
+    FileChannel channel = syncChannel;
+    if (channel != null) {
+      try {
+        channel.force(false);
+        return false;
+      } catch (ClosedByInterruptException e) {
+        syncChannel = null;
+      }
+    }
+    boolean interrupted = Thread.interrupted();
+    file.getFD().sync();
+    return interrupted;
   }
 
   private void check() {
     if (closed) {
       throw new ClosedException(path.toString());
     }
-    if (failure != null) {
-      throw failure;
+    StorageException failed = failure;
+    if (failed != null) {
+      throw failed;
     }
   }
 
@@ -71,7 +140,14 @@ final class DiskWritableFile implements WritableFile {
     }
     closed = true;
     try {
-      file.close();
+      FileChannel channel = syncChannel;
+      try {
+        if (channel != null) {
+          channel.close();
+        }
+      } finally {
+        file.close();
+      }
     } catch (IOException e) {
       throw DiskFailures.translate("close", path, e);
     }

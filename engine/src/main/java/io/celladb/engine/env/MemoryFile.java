@@ -6,15 +6,16 @@ import java.util.Arrays;
 /**
  * Bytes of a file in memory, as chunks: the writer appends, then publishes the new length, so that
  * readers need no lock. The first chunk starts small; a reader that still sees a smaller copy of it
- * sees all the bytes it may read.
+ * sees all the bytes written before it asked. What has been reserved but not written has no chunk.
  */
 final class MemoryFile {
   private static final int SMALLEST_CHUNK_BYTES = 512;
   private static final int CHUNK_BYTES = 64 * 1024;
 
-  // written by one thread; volatile writes of length publish what stands before it
+  // written by one thread; every volatile write of length publishes what stands before it
   private volatile byte[][] chunks = new byte[0][];
   private volatile long length;
+  private volatile long position;
 
   long length() {
     return length;
@@ -29,21 +30,22 @@ final class MemoryFile {
   }
 
   private void append(byte[] b, int off, int len) {
-    long position = length;
+    long start = position;
     int done = 0;
     while (done < len) {
-      int inChunk = (int) ((position + done) % CHUNK_BYTES);
+      int inChunk = (int) ((start + done) % CHUNK_BYTES);
       int count = Math.min(len - done, CHUNK_BYTES - inChunk);
-      byte[] chunk = chunk((int) ((position + done) / CHUNK_BYTES), inChunk + count);
+      byte[] chunk = chunk((int) ((start + done) / CHUNK_BYTES), inChunk + count);
       System.arraycopy(b, off + done, chunk, inChunk, count);
       done += count;
     }
-    length = position + len;
+    position = start + len;
+    length = Math.max(length, start + len);
   }
 
   private byte[] chunk(int index, int neededBytes) {
     byte[][] current = chunks;
-    if (index == current.length) {
+    if (index >= current.length) {
       current = Arrays.copyOf(current, Math.max(2, 2 * index));
       chunks = current;
     }
@@ -61,15 +63,21 @@ final class MemoryFile {
     return Math.min(Integer.highestOneBit(atLeast * 2 - 1), CHUNK_BYTES);
   }
 
-  private int read(long position, byte[] into, int off, int len) {
-    int available = (int) Math.max(0, Math.min(len, length - position));
+  private int read(long from, byte[] into, int off, int len) {
+    int available = (int) Math.max(0, Math.min(len, length - from));
     byte[][] current = chunks;
     int done = 0;
     while (done < available) {
-      long at = position + done;
+      long at = from + done;
       int inChunk = (int) (at % CHUNK_BYTES);
       int count = Math.min(available - done, CHUNK_BYTES - inChunk);
-      System.arraycopy(current[(int) (at / CHUNK_BYTES)], inChunk, into, off + done, count);
+      int index = (int) (at / CHUNK_BYTES);
+      byte[] chunk = index < current.length ? current[index] : null;
+      int stored = chunk == null ? 0 : Math.max(0, Math.min(count, chunk.length - inChunk));
+      if (stored > 0) {
+        System.arraycopy(chunk, inChunk, into, off + done, stored);
+      }
+      Arrays.fill(into, off + done + stored, off + done + count, (byte) 0);
       done += count;
     }
     return available;
@@ -77,7 +85,7 @@ final class MemoryFile {
 
   private final class Writer implements WritableFile {
     private final String name;
-    private boolean closed;
+    private volatile boolean closed;
 
     Writer(String name) {
       this.name = name;
@@ -91,7 +99,13 @@ final class MemoryFile {
 
     @Override
     public long position() {
-      return length;
+      return position;
+    }
+
+    @Override
+    public void reserve(long sizeBytes) {
+      checkOpen();
+      length = Math.max(length, sizeBytes);
     }
 
     @Override
@@ -120,9 +134,9 @@ final class MemoryFile {
     }
 
     @Override
-    public int read(long position, byte[] into, int off, int len) {
+    public int read(long from, byte[] into, int off, int len) {
       checkOpen();
-      return MemoryFile.this.read(position, into, off, len);
+      return MemoryFile.this.read(from, into, off, len);
     }
 
     @Override

@@ -4,7 +4,6 @@ import io.celladb.engine.errors.InvalidSchemaException;
 import io.celladb.engine.errors.UnsupportedFormatException;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The compressors, by the names that stand in Cassandra's files and schemas. */
@@ -37,7 +36,7 @@ public final class Compressors {
         return new NoopCompressor();
       case "SnappyCompressor":
         throw missing(name, "org.xerial.snappy:snappy-java");
-      case "ZstdCompressor", "ZstdDictionaryCompressor":
+      case "ZstdCompressor":
         throw missing(name, "com.github.luben:zstd-jni");
       default:
         throw new InvalidSchemaException(
@@ -70,7 +69,7 @@ public final class Compressors {
                 + type
                 + "' specified for LZ4 parameter '"
                 + LZ4_TYPE
-                + "'. Valid options are [fast, high].");
+                + "'. Valid options are [high, fast].");
     }
   }
 
@@ -80,13 +79,13 @@ public final class Compressors {
     }
     try {
       int level = Integer.parseInt(text);
-      if (level >= 1 && level <= MAX_LZ4_LEVEL) {
-        return level;
+      if (level < 1 || level > MAX_LZ4_LEVEL) {
+        throw invalidLevel(text);
       }
+      return level;
     } catch (NumberFormatException e) {
       throw invalidLevel(text);
     }
-    throw invalidLevel(text);
   }
 
   private static InvalidSchemaException invalidLevel(String text) {
@@ -100,10 +99,10 @@ public final class Compressors {
   }
 
   private static void refuseOthers(Map<String, String> options, Set<String> known) {
-    Set<String> unknown = new TreeSet<>(options.keySet());
-    unknown.removeAll(known);
-    if (!unknown.isEmpty()) {
-      throw new InvalidSchemaException("Unknown compression options " + unknown);
+    for (String option : options.keySet()) {
+      if (!known.contains(option)) {
+        throw new InvalidSchemaException("Unknown compression options " + option);
+      }
     }
   }
 }
