@@ -67,8 +67,7 @@ public final class Fault {
         return new OutOfSpaceException(file, null);
       }
       String reason = this == NO_DESCRIPTORS ? "Too many open files" : "Input/output error";
-      return new IoFailureException(
-          operation.name().toLowerCase(Locale.ROOT), file, reason);
+      return new IoFailureException(operation.name().toLowerCase(Locale.ROOT), file, reason);
     }
   }
 
