@@ -1,5 +1,7 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.Bytes;
+
 /** {@code bigint}: eight bytes, signed order. */
 final class BigintType extends ScalarType<Long> {
   static final BigintType INSTANCE = new BigintType();
@@ -36,7 +38,7 @@ final class BigintType extends ScalarType<Long> {
 
   @Override
   byte[] encodeValue(Long value) {
-    return Bytes.ofLong(value);
+    return BigEndian.ofLong(value);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.Bytes;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -14,7 +15,7 @@ final class BlobType extends ScalarType<ByteBuffer> {
 
   @Override
   public int compare(byte[] a, int aOff, int aLen, byte[] b, int bOff, int bLen) {
-    return Arrays.compareUnsigned(a, aOff, aOff + aLen, b, bOff, bOff + bLen);
+    return Bytes.compareUnsigned(a, aOff, aLen, b, bOff, bLen);
   }
 
   @Override

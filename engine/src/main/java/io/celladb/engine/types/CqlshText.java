@@ -7,8 +7,7 @@ import java.util.Locale;
 
 /** The forms in which cqlsh prints text and floating point numbers in a result table. */
 final class CqlshText {
-  static final int FLOAT_DIGITS = 5;
-  static final int DOUBLE_DIGITS = 12;
+  private static final int DIGITS = 5;
 
   private CqlshText() {}
 
@@ -35,10 +34,10 @@ final class CqlshText {
   }
 
   /**
-   * The number as C's {@code %g} prints it, with {@code digits} more significant digits for each
-   * digit in front of the decimal point while no exponent is needed.
+   * The number as C's {@code %g} prints it with five significant digits, and one more for each
+   * digit in front of the decimal point of a number below 100000.
    */
-  static String number(double value, int digits) {
+  static String number(double value) {
     if (Double.isNaN(value)) {
       return "NaN";
     }
@@ -46,11 +45,11 @@ final class CqlshText {
       return value > 0 ? "Infinity" : "-Infinity";
     }
     double magnitude = Math.abs(value);
-    int precision = digits;
+    int precision = DIGITS;
     if (magnitude > Math.ulp(1.0)) {
       int exponent = (int) Math.log10(magnitude);
-      if (exponent >= -4 && exponent < digits) {
-        precision = digits + exponent + 1;
+      if (exponent >= -4 && exponent < DIGITS) {
+        precision = DIGITS + exponent + 1;
       }
     }
     return general(value, precision);

@@ -1,10 +1,10 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.Bytes;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
-import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /** {@code date}: days in four unsigned bytes, 2^31 is 1970-01-01; unsigned order. */
@@ -13,6 +13,7 @@ final class DateType extends ScalarType<LocalDate> {
 
   private static final Pattern RAW_DAYS = Pattern.compile("-?\\d+");
   private static final Pattern LONG_YEAR = Pattern.compile("\\d{5,9}-.*");
+  private static final long MILLIS_PER_DAY = 86_400_000L;
   private static final long MAX_RAW_DAYS = 0xFFFF_FFFFL;
   private static final LocalDate MIN_DATE = LocalDate.ofEpochDay(Integer.MIN_VALUE);
   private static final LocalDate MAX_DATE = LocalDate.ofEpochDay(Integer.MAX_VALUE);
@@ -26,7 +27,7 @@ final class DateType extends ScalarType<LocalDate> {
     if (aLen == 4 && bLen == 4) {
       return Integer.compareUnsigned(Bytes.getInt(a, aOff), Bytes.getInt(b, bOff));
     }
-    return Arrays.compareUnsigned(a, aOff, aOff + aLen, b, bOff, bOff + bLen);
+    return Bytes.compareUnsigned(a, aOff, aLen, b, bOff, bLen);
   }
 
   @Override
@@ -56,7 +57,7 @@ final class DateType extends ScalarType<LocalDate> {
       throw new InvalidValueException(
           "Input date " + text + " is greater than max supported date " + atMidnight(MAX_DATE));
     }
-    return Bytes.ofInt((int) value.toEpochDay() ^ Integer.MIN_VALUE);
+    return BigEndian.ofInt((int) value.toEpochDay() ^ Integer.MIN_VALUE);
   }
 
   private static String atMidnight(LocalDate date) {
@@ -72,7 +73,9 @@ final class DateType extends ScalarType<LocalDate> {
     try {
       String signed = LONG_YEAR.matcher(text).matches() ? "+" + text : text;
       date = LocalDate.parse(signed, DateTimeFormatter.ISO_LOCAL_DATE);
-    } catch (DateTimeParseException e) {
+      // Cassandra counts milliseconds, and cannot read a date beyond what a long holds of them.
+      Math.multiplyExact(date.toEpochDay(), MILLIS_PER_DAY);
+    } catch (DateTimeParseException | ArithmeticException e) {
       throw new InvalidValueException(
           "Unable to coerce '" + text + "' to a formatted date (long)", e);
     }
@@ -89,7 +92,7 @@ final class DateType extends ScalarType<LocalDate> {
     if (days < 0 || days > MAX_RAW_DAYS) {
       throw rawDaysOutOfRange(text);
     }
-    return Bytes.ofInt((int) days);
+    return BigEndian.ofInt((int) days);
   }
 
   private static InvalidValueException rawDaysOutOfRange(String text) {

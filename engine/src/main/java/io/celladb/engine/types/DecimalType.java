@@ -1,11 +1,17 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.Bytes;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /** {@code decimal}: the scale in four bytes, then the unscaled value as a varint. */
 final class DecimalType extends ScalarType<BigDecimal> {
   static final DecimalType INSTANCE = new DecimalType();
+
+  private static final double LOG10_OF_2 = Math.log10(2);
+
+  /** Far above the rounding of a logarithm below 2^33, far below one bit. */
+  private static final double MAX_LOG10_ERROR = 1e-3;
 
   private DecimalType() {
     super("decimal", "DecimalType", BigDecimal.class, EmptyValue.MEANINGLESS);
@@ -19,7 +25,30 @@ final class DecimalType extends ScalarType<BigDecimal> {
     if (aLen > 4 && bLen > 4 && Bytes.getInt(a, aOff) == Bytes.getInt(b, bOff)) {
       return VarintType.compareNumbers(a, aOff + 4, aLen - 4, b, bOff + 4, bLen - 4);
     }
-    return decodeValue(a, aOff, aLen).compareTo(decodeValue(b, bOff, bLen));
+    BigDecimal left = decodeValue(a, aOff, aLen);
+    BigDecimal right = decodeValue(b, bOff, bLen);
+    if (left.signum() != right.signum() || left.signum() == 0) {
+      return Integer.compare(left.signum(), right.signum());
+    }
+    int byMagnitude = compareMagnitudes(left, right);
+    return byMagnitude != 0 ? left.signum() * byMagnitude : left.compareTo(right);
+  }
+
+  /**
+   * Compares how large two numbers are by their bit lengths and scales alone, without a power of
+   * ten; 0 if that does not tell.
+   */
+  private static int compareMagnitudes(BigDecimal a, BigDecimal b) {
+    double aLog = leastLog10(a);
+    double bLog = leastLog10(b);
+    double margin = LOG10_OF_2 + MAX_LOG10_ERROR;
+    return Math.abs(aLog - bLog) <= margin ? 0 : Double.compare(aLog, bLog);
+  }
+
+  /** Between the decimal logarithm of the magnitude less log10(2) and that logarithm. */
+  private static double leastLog10(BigDecimal value) {
+    int bits = value.unscaledValue().abs().bitLength();
+    return (bits - 1) * LOG10_OF_2 - value.scale();
   }
 
   @Override
@@ -40,7 +69,7 @@ final class DecimalType extends ScalarType<BigDecimal> {
   byte[] encodeValue(BigDecimal value) {
     byte[] unscaled = value.unscaledValue().toByteArray();
     byte[] v = new byte[4 + unscaled.length];
-    System.arraycopy(Bytes.ofInt(value.scale()), 0, v, 0, 4);
+    System.arraycopy(BigEndian.ofInt(value.scale()), 0, v, 0, 4);
     System.arraycopy(unscaled, 0, v, 4, unscaled.length);
     return v;
   }

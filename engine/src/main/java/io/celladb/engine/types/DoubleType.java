@@ -1,5 +1,7 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.Bytes;
+
 /** {@code double}: IEEE 754, eight bytes; -0.0 before 0.0, every NaN equal and last. */
 final class DoubleType extends ScalarType<Double> {
   static final DoubleType INSTANCE = new DoubleType();
@@ -40,7 +42,7 @@ final class DoubleType extends ScalarType<Double> {
 
   @Override
   byte[] encodeValue(Double value) {
-    return Bytes.ofLong(Double.doubleToRawLongBits(value));
+    return BigEndian.ofLong(Double.doubleToRawLongBits(value));
   }
 
   @Override
@@ -67,6 +69,6 @@ final class DoubleType extends ScalarType<Double> {
 
   @Override
   String cqlshValueText(byte[] v, int off, int len) {
-    return CqlshText.number(decodeValue(v, off, len), CqlshText.DOUBLE_DIGITS);
+    return CqlshText.number(decodeValue(v, off, len));
   }
 }

@@ -1,5 +1,7 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.Bytes;
+import io.celladb.engine.io.VInt;
 import java.util.Arrays;
 
 /**
@@ -20,7 +22,7 @@ final class DurationType extends ScalarType<CqlDuration> {
 
   @Override
   public int compare(byte[] a, int aOff, int aLen, byte[] b, int bOff, int bLen) {
-    return Arrays.compareUnsigned(a, aOff, aOff + aLen, b, bOff, bOff + bLen);
+    return Bytes.compareUnsigned(a, aOff, aLen, b, bOff, bLen);
   }
 
   @Override
@@ -33,11 +35,20 @@ final class DurationType extends ScalarType<CqlDuration> {
 
   @Override
   CqlDuration decodeValue(byte[] v, int off, int len) {
-    SignedVInts in = new SignedVInts(v, off, len);
-    long months = in.next();
-    long days = in.next();
-    long nanos = in.next();
-    return new CqlDuration(toInt(months, "months"), toInt(days, "days"), nanos);
+    int end = off + len;
+    int daysAt = endOfNumber(v, off, end);
+    int nanosAt = endOfNumber(v, daysAt, end);
+    endOfNumber(v, nanosAt, end);
+    long nanos = VInt.readSigned(v, nanosAt);
+    return new CqlDuration(
+        toInt(VInt.readSigned(v, off), "months"), toInt(VInt.readSigned(v, daysAt), "days"), nanos);
+  }
+
+  private static int endOfNumber(byte[] v, int off, int end) {
+    if (off >= end || VInt.sizeOf(v[off]) > end - off) {
+      throw new InvalidValueException("A duration ends within one of its three numbers");
+    }
+    return off + VInt.sizeOf(v[off]);
   }
 
   private static int toInt(long value, String unit) {
@@ -50,7 +61,11 @@ final class DurationType extends ScalarType<CqlDuration> {
 
   @Override
   byte[] encodeValue(CqlDuration value) {
-    return SignedVInts.encode(value.months(), value.days(), value.nanos());
+    byte[] v = new byte[3 * VInt.MAX_BYTES];
+    int length = VInt.writeSigned(v, 0, value.months());
+    length += VInt.writeSigned(v, length, value.days());
+    length += VInt.writeSigned(v, length, value.nanos());
+    return Arrays.copyOf(v, length);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.Bytes;
+
 /** {@code float}: IEEE 754, four bytes; -0.0 before 0.0, every NaN equal and last. */
 final class FloatType extends ScalarType<Float> {
   static final FloatType INSTANCE = new FloatType();
@@ -40,7 +42,7 @@ final class FloatType extends ScalarType<Float> {
 
   @Override
   byte[] encodeValue(Float value) {
-    return Bytes.ofInt(Float.floatToRawIntBits(value));
+    return BigEndian.ofInt(Float.floatToRawIntBits(value));
   }
 
   @Override
@@ -67,6 +69,6 @@ final class FloatType extends ScalarType<Float> {
 
   @Override
   String cqlshValueText(byte[] v, int off, int len) {
-    return CqlshText.number(decodeValue(v, off, len), CqlshText.FLOAT_DIGITS);
+    return CqlshText.number(decodeValue(v, off, len));
   }
 }

@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.Bytes;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
@@ -14,7 +15,7 @@ final class InetType extends ScalarType<InetAddress> {
 
   @Override
   public int compare(byte[] a, int aOff, int aLen, byte[] b, int bOff, int bLen) {
-    return Arrays.compareUnsigned(a, aOff, aOff + aLen, b, bOff, bOff + bLen);
+    return Bytes.compareUnsigned(a, aOff, aLen, b, bOff, bLen);
   }
 
   @Override
@@ -55,5 +56,11 @@ final class InetType extends ScalarType<InetAddress> {
   @Override
   String formatValue(byte[] v, int off, int len) {
     return decodeValue(v, off, len).getHostAddress();
+  }
+
+  @Override
+  String cqlshValueText(byte[] v, int off, int len) {
+    validate(v, off, len);
+    return InetText.shortest(v, off, len);
   }
 }

@@ -1,5 +1,7 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.Bytes;
+
 /** {@code int}: four bytes, signed order. */
 final class IntType extends ScalarType<Integer> {
   static final IntType INSTANCE = new IntType();
@@ -36,7 +38,7 @@ final class IntType extends ScalarType<Integer> {
 
   @Override
   byte[] encodeValue(Integer value) {
-    return Bytes.ofInt(value);
+    return BigEndian.ofInt(value);
   }
 
   @Override
@@ -45,7 +47,7 @@ final class IntType extends ScalarType<Integer> {
       return Bytes.EMPTY;
     }
     try {
-      return Bytes.ofInt(Integer.parseInt(text));
+      return BigEndian.ofInt(Integer.parseInt(text));
     } catch (NumberFormatException e) {
       throw new InvalidValueException("Unable to make int from '" + text + "'", e);
     }

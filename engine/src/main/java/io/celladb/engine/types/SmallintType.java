@@ -1,5 +1,7 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.Bytes;
+
 /** {@code smallint}: two bytes, signed order. */
 final class SmallintType extends ScalarType<Short> {
   static final SmallintType INSTANCE = new SmallintType();
@@ -31,7 +33,7 @@ final class SmallintType extends ScalarType<Short> {
 
   @Override
   byte[] encodeValue(Short value) {
-    return Bytes.ofShort(value);
+    return BigEndian.ofShort(value);
   }
 
   @Override

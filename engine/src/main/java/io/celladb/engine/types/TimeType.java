@@ -1,7 +1,7 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.Bytes;
 import java.time.LocalTime;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -22,7 +22,7 @@ final class TimeType extends ScalarType<LocalTime> {
     if (aLen == 8 && bLen == 8) {
       return Long.compareUnsigned(Bytes.getLong(a, aOff), Bytes.getLong(b, bOff));
     }
-    return Arrays.compareUnsigned(a, aOff, aOff + aLen, b, bOff, bOff + bLen);
+    return Bytes.compareUnsigned(a, aOff, aLen, b, bOff, bLen);
   }
 
   @Override
@@ -44,16 +44,16 @@ final class TimeType extends ScalarType<LocalTime> {
 
   @Override
   byte[] encodeValue(LocalTime value) {
-    return Bytes.ofLong(value.toNanoOfDay());
+    return BigEndian.ofLong(value.toNanoOfDay());
   }
 
   @Override
   public byte[] parse(String text) {
     if (RAW_NANOS.matcher(text).matches()) {
-      return Bytes.ofLong(parseRawNanos(text));
+      return BigEndian.ofLong(parseRawNanos(text));
     }
     try {
-      return Bytes.ofLong(parseClock(text.trim()));
+      return BigEndian.ofLong(parseClock(text.trim()));
     } catch (IllegalArgumentException e) {
       throw new InvalidValueException(
           "(TimeType) Unable to coerce '" + text + "' to a formatted time (long)", e);

@@ -1,7 +1,7 @@
 package io.celladb.engine.types;
 
-import java.text.ParsePosition;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -10,7 +10,6 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
-import java.time.temporal.TemporalAccessor;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -18,22 +17,30 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Dates with time and zone as text: {@code yyyy-MM-dd[(T| )HH:mm[:ss[.f]]][zone]}.
+ * Points in time as text: a date and a time, or a date alone, each with a zone or in UTC.
  *
- * <p>A day beyond the end of its month, up to 31, is the month's last day; 24:00 is the next day.
- * More than milliseconds are cut off. Without a zone the text is in UTC. A year of more than four
- * digits has a plus sign. Years before 1 are only read in a date that stands alone.
+ * <p>With a time, the numbers may have any count of digits and the year no sign. A date alone has
+ * four digits of year, or more behind a plus sign, and two of month and day; only without a zone,
+ * or with one such as {@code Z} or {@code +01:00}, may its year be before 1. A day up to 31 beyond
+ * the end of its month is the month's last one; 24:00 is the next day's start. What is finer than a
+ * millisecond is cut off.
  */
 final class TimestampText {
-  private static final Pattern TEXT =
+  private static final Pattern WITH_TIME =
       Pattern.compile(
-          "([+-]?\\d{4,10})-(\\d\\d)-(\\d\\d)"
-              + "(?:[T ](\\d\\d):(\\d\\d)(?::(\\d\\d)(?:\\.(\\d{0,9}))?)?)?(\\D.*|)");
+          "(\\d{1,9})-(\\d{1,9})-(\\d{1,9})[T ]"
+              + "(\\d{1,9}):(\\d{1,9})(?::(\\d{1,9})(?:\\.(\\d{0,9}))?)?(|\\D.*)");
+  private static final Pattern DATE_ALONE =
+      Pattern.compile("(-?\\d{4}|[+-]\\d{5,9})-(\\d\\d)-(\\d\\d)(|\\D.*)");
 
   private static final List<DateTimeFormatter> ZONES =
-      List.of(zone("XXX"), zone("X"), zone(" z"), zone(" zzzz"));
-  private static final DateTimeFormatter OFFSET_WITH_SECONDS =
-      new DateTimeFormatterBuilder().appendOffsetId().toFormatter(Locale.ROOT);
+      List.of(zone(" z"), zone(" zzzz"), zone(" X"), zone("X"), zone("XXX"));
+  private static final List<DateTimeFormatter> OFFSETS_OF_ANY_YEAR =
+      List.of(
+          new DateTimeFormatterBuilder()
+              .parseCaseInsensitive()
+              .appendOffsetId()
+              .toFormatter(Locale.ROOT));
 
   private TimestampText() {}
 
@@ -43,10 +50,10 @@ final class TimestampText {
 
   /** Milliseconds since 1970-01-01 UTC. */
   static long parse(String text) {
-    Matcher matcher = TEXT.matcher(text);
     try {
-      if (matcher.matches()) {
-        return parse(matcher);
+      Instant time = parseOrNull(text);
+      if (time != null) {
+        return time.toEpochMilli();
       }
     } catch (DateTimeException | ArithmeticException e) {
       throw refused(text, e);
@@ -58,65 +65,76 @@ final class TimestampText {
     return new InvalidValueException("Unable to parse a date/time from '" + text + "'", cause);
   }
 
-  private static long parse(Matcher text) {
-    boolean dateAlone = text.group(4) == null;
-    ZoneId zone = parseZone(text.group(8), dateAlone);
-    boolean zoned = !text.group(8).isEmpty();
-    int year = parseYear(text.group(1), dateAlone && !zoned);
-    LocalDate date = parseDate(year, number(text.group(2)), number(text.group(3)));
-    LocalDateTime time = dateAlone ? date.atStartOfDay() : atTime(date, text);
-    return time.atZone(zone).toInstant().toEpochMilli();
+  private static @Nullable Instant parseOrNull(String text) {
+    Matcher matcher = WITH_TIME.matcher(text);
+    if (matcher.matches()) {
+      ZoneId zone = findZone(ZONES, matcher.group(8));
+      return zone == null ? null : atTime(parseDate(matcher), matcher).atZone(zone).toInstant();
+    }
+    matcher = DATE_ALONE.matcher(text);
+    return matcher.matches() ? startOfDay(parseDate(matcher), matcher.group(4)) : null;
+  }
+
+  private static LocalDate parseDate(Matcher text) {
+    YearMonth month = YearMonth.of(number(text.group(1)), number(text.group(2)));
+    int day = number(text.group(3));
+    if (day < 1 || day > 31) {
+      throw new DateTimeException("there is no day " + day);
+    }
+    return month.atDay(Math.min(day, month.lengthOfMonth()));
+  }
+
+  private static LocalDateTime atTime(LocalDate date, Matcher text) {
+    requireYearOfEra(date);
+    String fraction = text.group(7) == null ? "" : text.group(7);
+    int millis = number((fraction + "000").substring(0, 3));
+    int hour = number(text.group(4));
+    int minute = number(text.group(5));
+    int second = number(text.group(6));
+    boolean endOfDay = hour == 24 && minute == 0 && second == 0 && millis == 0;
+    return endOfDay
+        ? date.plusDays(1).atStartOfDay()
+        : date.atTime(LocalTime.of(hour, minute, second, millis * 1_000_000));
+  }
+
+  private static void requireYearOfEra(LocalDate date) {
+    if (date.getYear() < 1) {
+      throw new DateTimeException("the year " + date.getYear() + " is before 1");
+    }
+  }
+
+  private static @Nullable Instant startOfDay(LocalDate date, String zoneText) {
+    ZoneId zone = findZone(OFFSETS_OF_ANY_YEAR, zoneText);
+    if (zone == null) {
+      requireYearOfEra(date);
+      zone = findZone(ZONES, zoneText);
+    }
+    return zone == null ? null : date.atStartOfDay().atZone(zone).toInstant();
   }
 
   private static int number(@Nullable String digits) {
     return digits == null ? 0 : Integer.parseInt(digits);
   }
 
-  private static int parseYear(String text, boolean beforeYearOne) {
-    boolean signed = text.charAt(0) == '+' || text.charAt(0) == '-';
-    int digits = signed ? text.length() - 1 : text.length();
-    boolean plusFits = (text.charAt(0) == '+') == digits > 4 || text.charAt(0) == '-';
-    long year = Long.parseLong(text);
-    if (!plusFits || (year < 1 && !beforeYearOne) || Math.abs(year) > 999_999_999) {
-      throw new DateTimeException("year " + text);
-    }
-    return (int) year;
-  }
-
-  private static LocalDate parseDate(int year, int month, int day) {
-    if (day < 1 || day > 31) {
-      throw new DateTimeException("day " + day);
-    }
-    YearMonth yearMonth = YearMonth.of(year, month);
-    return yearMonth.atDay(Math.min(day, yearMonth.lengthOfMonth()));
-  }
-
-  private static LocalDateTime atTime(LocalDate date, Matcher text) {
-    int hour = number(text.group(4));
-    int minute = number(text.group(5));
-    int second = number(text.group(6));
-    String fraction = text.group(7) == null ? "" : text.group(7);
-    int millis = number((fraction + "000").substring(0, 3));
-    if (hour == 24 && minute == 0 && second == 0 && millis == 0) {
-      return date.plusDays(1).atStartOfDay();
-    }
-    return date.atTime(LocalTime.of(hour, minute, second, millis * 1_000_000));
-  }
-
-  private static ZoneId parseZone(String text, boolean dateAlone) {
+  /** The zone that all of the text stands for, UTC if there is no text, or null. */
+  private static @Nullable ZoneId findZone(List<DateTimeFormatter> formats, String text) {
     if (text.isEmpty()) {
       return ZoneOffset.UTC;
     }
-    for (DateTimeFormatter format : ZONES) {
-      ParsePosition position = new ParsePosition(0);
-      TemporalAccessor parsed = format.parseUnresolved(text, position);
-      if (parsed != null && position.getErrorIndex() < 0 && position.getIndex() == text.length()) {
-        return ZoneId.from(format.parse(text));
+    for (DateTimeFormatter format : formats) {
+      ZoneId zone = zoneOrNull(format, text);
+      if (zone != null) {
+        return zone;
       }
     }
-    if (dateAlone) {
-      return ZoneId.from(OFFSET_WITH_SECONDS.parse(text));
+    return null;
+  }
+
+  private static @Nullable ZoneId zoneOrNull(DateTimeFormatter format, String text) {
+    try {
+      return ZoneId.from(format.parse(text));
+    } catch (DateTimeException e) {
+      return null;
     }
-    throw new DateTimeException("zone " + text);
   }
 }

@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.Bytes;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
@@ -54,7 +55,7 @@ public final class TimestampType extends ScalarType<Instant> {
   @Override
   byte[] encodeValue(Instant value) {
     try {
-      return Bytes.ofLong(value.toEpochMilli());
+      return BigEndian.ofLong(value.toEpochMilli());
     } catch (ArithmeticException e) {
       throw new InvalidValueException("The timestamp " + value + " is out of range", e);
     }
@@ -68,17 +69,17 @@ public final class TimestampType extends ScalarType<Instant> {
     }
     if (RAW_MILLIS.matcher(text).matches()) {
       try {
-        return Bytes.ofLong(Long.parseLong(text));
+        return BigEndian.ofLong(Long.parseLong(text));
       } catch (NumberFormatException e) {
         throw new InvalidValueException("Unable to make long (for date) from: '" + text + "'", e);
       }
     }
-    return Bytes.ofLong(TimestampText.parse(text));
+    return BigEndian.ofLong(TimestampText.parse(text));
   }
 
   /** As {@link #parse(String)}; the text {@code now} stands for {@code nowMillis}. */
   public byte[] parse(String text, long nowMillis) {
-    return text.equalsIgnoreCase("now") ? Bytes.ofLong(nowMillis) : parse(text);
+    return text.equalsIgnoreCase("now") ? BigEndian.ofLong(nowMillis) : parse(text);
   }
 
   @Override

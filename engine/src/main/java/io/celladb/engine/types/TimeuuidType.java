@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.Bytes;
 import java.util.UUID;
 
 /** {@code timeuuid}: a version 1 UUID; by time, then by the low half's bytes, signed. */
@@ -34,8 +35,10 @@ final class TimeuuidType extends ScalarType<UUID> {
   public void validate(byte[] v, int off, int len) {
     UuidType.validateLength(len);
     if (len == 16 && (v[off + 6] & 0xF0) != 0x10) {
+      // Cassandra reports the first four bits here, not those of the version.
+      int reported = (v[off] & 0xF0) >> 4;
       throw new InvalidValueException(
-          "Invalid version for TimeUUID type: 0x" + Integer.toHexString(v[off + 6] >> 4 & 0xF));
+          "Invalid version for TimeUUID type: 0x" + Integer.toHexString(reported));
     }
   }
 

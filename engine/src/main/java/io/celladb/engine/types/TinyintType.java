@@ -1,5 +1,7 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.Bytes;
+
 /** {@code tinyint}: one byte, signed order. */
 final class TinyintType extends ScalarType<Byte> {
   static final TinyintType INSTANCE = new TinyintType();

@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.Bytes;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +63,7 @@ final class UuidType extends ScalarType<UUID> {
 
   @Override
   byte[] encodeValue(UUID value) {
-    return Bytes.ofLongs(value.getMostSignificantBits(), value.getLeastSignificantBits());
+    return BigEndian.ofLongs(value.getMostSignificantBits(), value.getLeastSignificantBits());
   }
 
   @Override
