@@ -87,7 +87,8 @@ class MetadataCollectorTest {
     assertThat(covered.types())
         .containsExactly(
             "org.apache.cassandra.db.marshal.Int32Type",
-            "org.apache.cassandra.db.marshal.ReversedType(org.apache.cassandra.db.marshal.UTF8Type)");
+            "org.apache.cassandra.db.marshal.ReversedType"
+                + "(org.apache.cassandra.db.marshal.UTF8Type)");
   }
 
   @Test
