@@ -107,7 +107,7 @@ final class Lexer {
     if (unit != NumberScan.NONE) {
       return token(TokenKind.DURATION_LITERAL, duration(unit));
     }
-    if (NumberScan.isHexDigit(c)) {
+    if (text.charAt(at) != '-' && NumberScan.isHexDigit(c)) {
       throw unexpectedCharacter(end);
     }
     return token(TokenKind.INTEGER, end);

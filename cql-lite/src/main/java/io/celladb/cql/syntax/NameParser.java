@@ -118,8 +118,7 @@ final class NameParser {
     if (!token.kind().isFunctionName()) {
       if (atName(0)) {
         tokens.next();
-        throw tokens.noViableAlternative(
-            "the name of a function before it, which " + token.text() + " is not");
+        throw tokens.noViableAlternative("a function, which " + token.text() + " is not");
       }
       throw tokens.noViableAlternative("the name of a function");
     }

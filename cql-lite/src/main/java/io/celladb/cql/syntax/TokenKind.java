@@ -34,6 +34,8 @@ enum TokenKind {
   PERCENT("%"),
   EXPR_PAREN("expr("),
   EOF(Group.SYMBOL, "EOF"),
+  /** Where the text stops being tokens. */
+  INVALID(Group.SYMBOL, "INVALID"),
   IDENT(Group.NAME, "IDENT"),
   QUOTED_NAME(Group.NAME, "QUOTED_NAME"),
   EMPTY_QUOTED_NAME(Group.SYMBOL, "EMPTY_QUOTED_NAME"),

@@ -20,6 +20,7 @@ final class TokenStream {
   private final List<Token> tokens = new ArrayList<>();
   private final Set<TokenKind> soughtHere = EnumSet.noneOf(TokenKind.class);
   private final List<Term.Marker> markers = new ArrayList<>();
+  private @Nullable CqlSyntaxException lexicalError;
   private int index;
   private int nesting;
   private int operators;
@@ -29,19 +30,39 @@ final class TokenStream {
     this.lexer = new Lexer(text);
   }
 
+  /**
+   * The token at this place.
+   *
+   * @throws CqlSyntaxException if the text is not a token there
+   */
   Token peek() {
-    return peek(0);
+    Token token = peek(0);
+    if (lexicalError != null && token.is(TokenKind.INVALID)) {
+      throw lexicalError;
+    }
+    return token;
   }
 
-  /** The token that many places ahead; behind the last one always EOF. */
+  /** The token that many places ahead; behind the last one always EOF or INVALID. */
   Token peek(int ahead) {
     while (tokens.size() <= index + ahead) {
-      if (!tokens.isEmpty() && tokens.get(tokens.size() - 1).is(TokenKind.EOF)) {
-        return tokens.get(tokens.size() - 1);
+      Token last = tokens.isEmpty() ? null : tokens.get(tokens.size() - 1);
+      if (last != null && (last.is(TokenKind.EOF) || last.is(TokenKind.INVALID))) {
+        return last;
       }
-      tokens.add(lexer.next());
+      tokens.add(nextToken());
     }
     return tokens.get(index + ahead);
+  }
+
+  /** An error ahead is kept until that place is reached: what is wrong before it goes first. */
+  private Token nextToken() {
+    try {
+      return lexer.next();
+    } catch (CqlSyntaxException e) {
+      lexicalError = e;
+      return new Token(TokenKind.INVALID, "", e.position(), e.position().offset());
+    }
   }
 
   TokenKind kind(int ahead) {
@@ -109,8 +130,7 @@ final class TokenStream {
 
   private String snippet() {
     Token first = tokens.get(Math.max(0, index - SNIPPET_TOKENS_BEFORE));
-    Token last = tokens.get(Math.min(index + 1, tokens.size() - 1));
-    return SyntaxErrors.snippet(text, first.position().offset(), last.end(), peek());
+    return SyntaxErrors.snippet(text, first.position().offset(), peek(1).end(), peek());
   }
 
   /** The text between two offsets. */
