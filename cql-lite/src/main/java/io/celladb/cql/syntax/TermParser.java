@@ -118,7 +118,7 @@ final class TermParser {
     return switch (token.kind()) {
       case STRING -> new Term.Literal(Term.LiteralKind.STRING, text, token.position());
       case INTEGER -> new Term.Literal(Term.LiteralKind.INTEGER, text, token.position());
-      case FLOAT_LITERAL -> new Term.Literal(Term.LiteralKind.FLOAT, text, token.position());
+      case FLOAT_LITERAL -> floatLiteral(token);
       case BOOLEAN_LITERAL -> new Term.Literal(Term.LiteralKind.BOOLEAN, text, token.position());
       case DURATION_LITERAL -> new Term.Literal(Term.LiteralKind.DURATION, text, token.position());
       case UUID_LITERAL -> new Term.Literal(Term.LiteralKind.UUID, text, token.position());
@@ -128,6 +128,16 @@ final class TermParser {
           new Term.Literal(Term.LiteralKind.FLOAT, "-Infinity", token.position());
       default -> new Term.Literal(Term.LiteralKind.FLOAT, "NaN", token.position());
     };
+  }
+
+  /** Cassandra takes no literal that is no finite double, whatever type it is for. */
+  private Term.Literal floatLiteral(Token token) {
+    Position position = token.position();
+    if (Double.isInfinite(Double.parseDouble(token.text()))) {
+      String message = " number " + token.text() + " is out of range; expected a finite double";
+      throw tokens.error(position, "line " + position + message);
+    }
+    return new Term.Literal(Term.LiteralKind.FLOAT, token.text(), position);
   }
 
   boolean atMarker() {

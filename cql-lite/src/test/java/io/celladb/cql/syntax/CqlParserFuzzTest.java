@@ -15,6 +15,12 @@ class CqlParserFuzzTest {
   private static final List<String> STATEMENTS =
       StatementResources.verdicts().stream().map(StatementResources.Verdict::statement).toList();
 
+  private static final List<String> WORDS =
+      List.of(
+          ("( ) [ ] { } < > , ; . .. : ? ' \" $$ -- /* */ - + * = 1 1e 1. 0x P1Y null a IF IN AND"
+                  + " SELECT json distinct token expr( \n \0 \u00b5 \ud83d\ude00 \ud83d")
+              .split(" "));
+
   /** One change to a text. */
   private record Change(int kind, double where, String text) {
     String apply(String statement) {
@@ -33,54 +39,8 @@ class CqlParserFuzzTest {
 
   @Provide
   Arbitrary<String> damagedStatements() {
-    Arbitrary<String> words =
-        Arbitraries.of(
-            "(",
-            ")",
-            "[",
-            "]",
-            "{",
-            "}",
-            "<",
-            ">",
-            ",",
-            ";",
-            ".",
-            "..",
-            ":",
-            "?",
-            "'",
-            "\"",
-            "$$",
-            "--",
-            "/*",
-            "*/",
-            "-",
-            "+",
-            "*",
-            "=",
-            "1",
-            "1e",
-            "1.",
-            "0x",
-            "P1Y",
-            "-",
-            "null",
-            "a",
-            "IF",
-            "IN",
-            "AND",
-            "SELECT",
-            "json",
-            "distinct",
-            "token",
-            "expr(",
-            "\n",
-            "\0",
-            "µ",
-            "\ud83d\ude00",
-            "\ud83d");
-    Arbitrary<String> texts = Arbitraries.oneOf(words, Arbitraries.strings().ofMaxLength(4));
+    Arbitrary<String> texts =
+        Arbitraries.oneOf(Arbitraries.of(WORDS), Arbitraries.strings().ofMaxLength(4));
     Arbitrary<Change> changes =
         Combinators.combine(
                 Arbitraries.integers().between(0, 4),

@@ -82,9 +82,17 @@ class SyntaxErrorTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"SELECT a FROM t -- x", "USE k // x", "SELECT a FROM t WHERE a = 1E400"})
+  @ValueSource(strings = {"SELECT a FROM t -- x", "USE k // x"})
   void takesWhatCassandraRefusesForNoReason(String text) {
     assertThat(CqlParser.parse(text)).isNotNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1E400", "-1E400", "1e309"})
+  void numbersBeyondADoubleAreRefused(String number) {
+    assertThat(refused("SELECT a FROM t WHERE a = " + number))
+        .hasMessage("line 1:26 number " + number + " is out of range; expected a finite double");
+    assertThat(CqlParser.parse("SELECT a FROM t WHERE a = 1e308 AND b = 1e-400")).isNotNull();
   }
 
   @Test
