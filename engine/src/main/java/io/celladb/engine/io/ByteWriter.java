@@ -104,6 +104,7 @@ public final class ByteWriter {
     length += 8;
   }
 
+  /** Eight bytes; a NaN keeps the bits it has. */
   public void writeDouble(double value) {
     writeLong(Double.doubleToRawLongBits(value));
   }

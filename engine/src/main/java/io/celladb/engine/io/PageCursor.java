@@ -136,6 +136,10 @@ public final class PageCursor {
         page = file.page(index);
         pageBytes = page.length;
       } else {
+        // what the caller saw is overwritten now, also by a read that fails half-way
+        if (buffer == scanBuffer) {
+          show(Bytes.EMPTY, position(), 0, 0);
+        }
         page = scanBuffer;
         pageBytes = file.loadUncached(index, scanBuffer);
       }
