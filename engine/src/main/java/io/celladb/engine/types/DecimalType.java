@@ -3,6 +3,7 @@ package io.celladb.engine.types;
 import io.celladb.engine.io.Bytes;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import org.jspecify.annotations.Nullable;
 
 /** {@code decimal}: the scale in four bytes, then the unscaled value as a varint. */
 final class DecimalType extends ScalarType<BigDecimal> {
@@ -79,11 +80,20 @@ final class DecimalType extends ScalarType<BigDecimal> {
     if (text.isEmpty()) {
       return Bytes.EMPTY;
     }
+    BigDecimal value;
     try {
-      return encodeValue(new BigDecimal(text));
+      value = new BigDecimal(text);
     } catch (NumberFormatException e) {
-      throw new InvalidValueException("unable to make BigDecimal from '" + text + "'", e);
+      throw refused(text, e);
     }
+    if (value.scale() == Integer.MIN_VALUE) {
+      throw refused(text, null);
+    }
+    return encodeValue(value);
+  }
+
+  private static InvalidValueException refused(String text, @Nullable Throwable cause) {
+    return new InvalidValueException("unable to make BigDecimal from '" + text + "'", cause);
   }
 
   @Override
