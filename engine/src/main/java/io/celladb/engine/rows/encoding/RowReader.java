@@ -4,14 +4,11 @@ import io.celladb.engine.io.VInt;
 import io.celladb.engine.rows.BoundKind;
 import io.celladb.engine.rows.Cell;
 import io.celladb.engine.rows.ClusteringPrefix;
-import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.DeletionTime;
 import io.celladb.engine.rows.RowHeader;
 import io.celladb.engine.rows.Unfiltered;
 import io.celladb.engine.schema.TableDef;
-import io.celladb.engine.types.CqlType;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Reads encoded unfiltereds one after the other; {@link RowWriter} shows their layout.
@@ -24,9 +21,9 @@ import java.util.List;
  */
 public final class RowReader {
   /** More bytes are needed. */
-  public static final int MORE = -1;
+  public static final int MORE = ClusteringEncoding.MORE;
 
-  private final int[] clusteringLengths;
+  private final ClusteringEncoding clusterings;
   private final ColumnMap staticColumns;
   private final ColumnMap regularColumns;
   private final long minTimestamp;
@@ -57,14 +54,18 @@ public final class RowReader {
    *     have, or that were written before their column was dropped, are passed over
    */
   public RowReader(SerializationHeader header, TableDef table) {
-    List<CqlType> types = header.clusteringTypes();
-    this.clusteringLengths = types.stream().mapToInt(CqlType::fixedLengthBytes).toArray();
-    this.staticColumns = new ColumnMap(header.statics(), table.statics(), table);
-    this.regularColumns = new ColumnMap(header.regulars(), table.regulars(), table);
-    this.minTimestamp = header.stats().minTimestamp();
-    this.minLocalDeletionTime = header.stats().minLocalDeletionTime();
-    this.minTtl = header.stats().minTtl();
-    this.clustering = new ClusteringPrefix(types.size());
+    this(new RowLayout(header, table));
+  }
+
+  /** Makes a reader that shares what others have worked out. */
+  public RowReader(RowLayout layout) {
+    this.clusterings = layout.clusterings;
+    this.staticColumns = layout.staticColumns;
+    this.regularColumns = layout.regularColumns;
+    this.minTimestamp = layout.stats.minTimestamp();
+    this.minLocalDeletionTime = layout.stats.minLocalDeletionTime();
+    this.minTtl = layout.stats.minTtl();
+    this.clustering = new ClusteringPrefix(clusterings.columns());
     this.columns = regularColumns;
     this.present = new long[Math.max(staticColumns.words(), regularColumns.words())];
   }
@@ -118,62 +119,12 @@ public final class RowReader {
     kind = Unfiltered.ROW;
     columns = regularColumns;
     clustering.reset(BoundKind.CLUSTERING, bytes);
-    return values(bytes, at, limit, clusteringLengths.length);
+    return clusterings.readValues(bytes, at, limit, clusterings.columns(), clustering);
   }
 
   private int markerHead(byte[] bytes, int offset, int limit) {
-    if (offset + 3 > limit) {
-      return MORE;
-    }
-    BoundKind bound = BoundKind.of(bytes[offset]);
-    int size = (bytes[offset + 1] & 0xff) << 8 | (bytes[offset + 2] & 0xff);
-    if (bound == null || bound == BoundKind.CLUSTERING || bound == BoundKind.STATIC_CLUSTERING) {
-      throw new EncodingException("a range tombstone marker of kind " + bytes[offset]);
-    }
-    if (size > clusteringLengths.length) {
-      throw new EncodingException(
-          "a bound of " + size + " values, the table has " + clusteringLengths.length);
-    }
     kind = Unfiltered.MARKER;
-    clustering.reset(bound, bytes);
-    return values(bytes, offset + 3, limit, size);
-  }
-
-  /** Reads the values of the clustering; returns where they end, or MORE. */
-  private int values(byte[] bytes, int offset, int limit, int size) {
-    int at = offset;
-    long states = 0;
-    for (int i = 0; i < size; i++) {
-      if ((i & 31) == 0) {
-        if (at >= limit || at + VInt.sizeOf(bytes[at]) > limit) {
-          return MORE;
-        }
-        states = VInt.readUnsigned(bytes, at);
-        at += VInt.sizeOf(bytes[at]);
-      }
-      int state = (int) (states >>> ((i & 31) * 2)) & 3;
-      if (state != 0) {
-        clustering.add(at, (state & 2) != 0 ? ClusteringPrefix.NULL : 0);
-        continue;
-      }
-      long length = clusteringLengths[i];
-      if (length < 0) {
-        if (at >= limit || at + VInt.sizeOf(bytes[at]) > limit) {
-          return MORE;
-        }
-        length = VInt.readUnsigned(bytes, at);
-        at += VInt.sizeOf(bytes[at]);
-        if (length < 0 || length > DecoratedKey.MAX_LENGTH_BYTES) {
-          throw new EncodingException("a clustering value of " + length + " bytes");
-        }
-      }
-      if (length > limit - at) {
-        return MORE;
-      }
-      clustering.add(at, (int) length);
-      at += (int) length;
-    }
-    return at;
+    return clusterings.readBound(bytes, offset, limit, clustering);
   }
 
   /** Returns what {@link #readHead} has found. */

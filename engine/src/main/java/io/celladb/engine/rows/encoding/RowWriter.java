@@ -32,7 +32,7 @@ import java.util.List;
  * <p>Times and TTLs are differences to the least ones of the header. Vints are unsigned.
  */
 public final class RowWriter {
-  private final int[] clusteringLengths;
+  private final ClusteringEncoding clusterings;
   private final int[] staticLengths;
   private final int[] regularLengths;
   private final EncodingStats stats;
@@ -46,8 +46,7 @@ public final class RowWriter {
   private int cellCount;
 
   public RowWriter(SerializationHeader header) {
-    this.clusteringLengths =
-        header.clusteringTypes().stream().mapToInt(CqlType::fixedLengthBytes).toArray();
+    this.clusterings = new ClusteringEncoding(header.clusteringTypes());
     this.staticLengths = lengths(header.statics());
     this.regularLengths = lengths(header.regulars());
     this.stats = header.stats();
@@ -150,7 +149,7 @@ public final class RowWriter {
     if (isStatic) {
       out.writeByte(RowFlags.EXTENDED_IS_STATIC);
     } else {
-      values(out, clustering);
+      clusterings.writeValues(out, clustering);
     }
     out.writeUnsignedVInt((long) front.length() + cells.length());
     out.writeBytes(front.array(), 0, front.length());
@@ -182,7 +181,7 @@ public final class RowWriter {
       DeletionTime startDeletion,
       long previousLength) {
     out.writeByte(RowFlags.IS_MARKER);
-    writeBound(out, bound);
+    clusterings.write(out, bound);
     front.reset();
     front.writeUnsignedVInt(previousLength);
     BoundKind kind = bound.kind();
@@ -196,12 +195,6 @@ public final class RowWriter {
     out.writeBytes(front.array(), 0, front.length());
   }
 
-  private void writeBound(ByteWriter out, ClusteringPrefix bound) {
-    out.writeByte(bound.kind().ordinal());
-    out.writeShort(bound.size());
-    values(out, bound);
-  }
-
   /** Writes the end of a partition. */
   public void writeEndOfPartition(ByteWriter out) {
     out.writeByte(RowFlags.END_OF_PARTITION);
@@ -210,32 +203,5 @@ public final class RowWriter {
   private void deletion(ByteWriter out, long markedForDeleteAt, long localDeletionTime) {
     out.writeUnsignedVInt(markedForDeleteAt - stats.minTimestamp());
     out.writeUnsignedVInt(localDeletionTime - stats.minLocalDeletionTime());
-  }
-
-  private void values(ByteWriter out, ClusteringPrefix prefix) {
-    int size = prefix.size();
-    for (int i = 0; i < size; i++) {
-      if ((i & 31) == 0) {
-        out.writeUnsignedVInt(states(prefix, i));
-      }
-      int length = prefix.length(i);
-      if (length > 0) {
-        if (clusteringLengths[i] < 0) {
-          out.writeUnsignedVInt(length);
-        }
-        out.writeBytes(prefix.bytes(), prefix.offset(i), length);
-      }
-    }
-  }
-
-  private static long states(ClusteringPrefix prefix, int from) {
-    long states = 0;
-    int to = Math.min(prefix.size(), from + 32);
-    for (int i = from; i < to; i++) {
-      if (prefix.length(i) <= 0) {
-        states |= (prefix.length(i) == 0 ? 1L : 2L) << ((i - from) * 2);
-      }
-    }
-    return states;
   }
 }

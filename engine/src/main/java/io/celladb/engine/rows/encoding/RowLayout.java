@@ -1,0 +1,35 @@
+package io.celladb.engine.rows.encoding;
+
+import io.celladb.engine.schema.TableDef;
+
+/**
+ * How the rows of a header are to be read for a table: worked out once, shared by the readers of a
+ * file. Safe for use by many threads.
+ */
+public final class RowLayout {
+  private final TableDef table;
+  final ClusteringEncoding clusterings;
+  final ColumnMap staticColumns;
+  final ColumnMap regularColumns;
+  final EncodingStats stats;
+
+  /**
+   * Works it out.
+   *
+   * @param header of the encoded rows
+   * @param table as the caller sees it: cells carry its ordinals; cells of columns it does not have,
+   *     or that were written before their column was dropped, are passed over
+   */
+  public RowLayout(SerializationHeader header, TableDef table) {
+    this.table = table;
+    this.clusterings = new ClusteringEncoding(header.clusteringTypes());
+    this.staticColumns = new ColumnMap(header.statics(), table.statics(), table);
+    this.regularColumns = new ColumnMap(header.regulars(), table.regulars(), table);
+    this.stats = header.stats();
+  }
+
+  /** Returns the table. */
+  public TableDef table() {
+    return table;
+  }
+}

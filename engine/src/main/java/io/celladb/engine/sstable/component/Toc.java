@@ -1,0 +1,83 @@
+package io.celladb.engine.sstable.component;
+
+import io.celladb.engine.env.FileSystem;
+import io.celladb.engine.env.ReadableFile;
+import io.celladb.engine.env.WritableFile;
+import io.celladb.engine.errors.CorruptionException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * {@code TOC.txt}: the names of all components of an sstable, itself among them, one a line in
+ * alphabetical order. It is written and synced after all others.
+ */
+public final class Toc {
+  private static final int MAX_SIZE_BYTES = 64 * 1024;
+
+  private Toc() {}
+
+  /** Writes and syncs the list; the directory is not synced. */
+  public static void write(
+      FileSystem files, Descriptor descriptor, Collection<Component> components) {
+    TreeSet<String> names = new TreeSet<>();
+    for (Component component : components) {
+      names.add(component.fileName());
+    }
+    names.add(Component.TOC.fileName());
+    byte[] text = (String.join("\n", names) + "\n").getBytes(StandardCharsets.UTF_8);
+    try (WritableFile file = files.create(descriptor.path(Component.TOC))) {
+      file.write(text, 0, text.length);
+      file.sync();
+    }
+  }
+
+  /**
+   * Reads the list.
+   *
+   * @return names of components, also of those that Cella does not know
+   * @throws CorruptionException when it is not a list, not whole, or names a file that is missing
+   */
+  public static List<String> read(FileSystem files, Descriptor descriptor) {
+    String path = descriptor.path(Component.TOC);
+    String text = new String(bytes(files, path), StandardCharsets.UTF_8);
+    List<String> names = new ArrayList<>();
+    int start = 0;
+    while (start < text.length()) {
+      int end = text.indexOf('\n', start);
+      String name = end < 0 ? "" : text.substring(start, end);
+      if (!name.matches("[A-Za-z0-9_.+-]+")) {
+        throw corrupt(files, path, start, "the name of a component and the end of its line");
+      }
+      if (!files.exists(descriptor.path(name))) {
+        throw corrupt(files, path, start, "the name of a file that is there, not " + name);
+      }
+      names.add(name);
+      start = end + 1;
+    }
+    if (!names.contains(Component.TOC.fileName())) {
+      throw corrupt(files, path, text.length(), "the line " + Component.TOC);
+    }
+    return names;
+  }
+
+  private static byte[] bytes(FileSystem files, String path) {
+    try (ReadableFile file = files.open(path)) {
+      long size = file.size();
+      if (size > MAX_SIZE_BYTES) {
+        throw corrupt(files, path, 0, "at most " + MAX_SIZE_BYTES + " bytes");
+      }
+      byte[] bytes = new byte[(int) size];
+      file.read(0, bytes, 0, bytes.length);
+      return bytes;
+    }
+  }
+
+  private static CorruptionException corrupt(
+      FileSystem files, String path, long offset, String expected) {
+    return new CorruptionException(
+        files.describe(path), Component.TOC.fileName(), offset, "expected " + expected);
+  }
+}
