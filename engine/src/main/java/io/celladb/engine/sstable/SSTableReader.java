@@ -1,0 +1,266 @@
+package io.celladb.engine.sstable;
+
+import io.celladb.engine.env.FileSystem;
+import io.celladb.engine.errors.CorruptionException;
+import io.celladb.engine.io.PageCache;
+import io.celladb.engine.query.KeyBound;
+import io.celladb.engine.query.PartitionSource;
+import io.celladb.engine.query.ReadRequest;
+import io.celladb.engine.rows.ClusteringComparator;
+import io.celladb.engine.rows.DecoratedKey;
+import io.celladb.engine.rows.UnfilteredCursor;
+import io.celladb.engine.rows.encoding.RowLayout;
+import io.celladb.engine.rows.encoding.SerializationHeader;
+import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.sstable.component.Component;
+import io.celladb.engine.sstable.component.ComponentFiles;
+import io.celladb.engine.sstable.component.Descriptor;
+import io.celladb.engine.sstable.component.Toc;
+import io.celladb.engine.sstable.data.DataFile;
+import io.celladb.engine.sstable.data.UnfilteredInput;
+import io.celladb.engine.sstable.index.IndexCursor;
+import io.celladb.engine.sstable.index.IndexReader;
+import io.celladb.engine.sstable.index.big.BigIndexReader;
+import io.celladb.engine.sstable.stats.SSTableMetadata;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An open sstable. Safe for use by many threads; each cursor belongs to one. It must not be closed
+ * while cursors are in use: who holds it counts them.
+ */
+public final class SSTableReader implements PartitionSource, AutoCloseable {
+  private final FileSystem files;
+  private final Descriptor descriptor;
+  private final SSTableMetadata metadata;
+  private final SerializationHeader header;
+  private final ClusteringComparator comparator;
+  private final IndexReader index;
+  private final DataFile data;
+  private final @Nullable BloomFilter filter;
+
+  // worked out for the last table asked for; the same again for any but a changed schema
+  private volatile @Nullable RowLayout layout;
+
+  private SSTableReader(
+      FileSystem files,
+      Descriptor descriptor,
+      SSTableMetadata metadata,
+      IndexReader index,
+      DataFile data,
+      @Nullable BloomFilter filter) {
+    this.files = files;
+    this.descriptor = descriptor;
+    this.metadata = metadata;
+    this.header = metadata.header().toHeader();
+    this.comparator = new ClusteringComparator(header.clusteringTypes());
+    this.index = index;
+    this.data = data;
+    this.filter = filter;
+  }
+
+  /**
+   * Opens an sstable and checks that its components belong together.
+   *
+   * @param cache of its pages
+   * @param crcCheckChance how often checksums are checked when data is read, in [0, 1]
+   * @throws CorruptionException when a component is missing or damaged
+   * @throws io.celladb.engine.errors.UnsupportedFormatException when it is sound but cannot be read
+   */
+  public static SSTableReader open(
+      FileSystem files, Descriptor descriptor, PageCache cache, double crcCheckChance) {
+    Toc.read(files, descriptor);
+    String statistics = files.describe(descriptor.path(Component.STATISTICS));
+    SSTableMetadata metadata =
+        SSTableMetadata.read(
+            ComponentFiles.read(files, descriptor, Component.STATISTICS), statistics);
+    BloomFilter filter = readFilter(files, descriptor);
+    DataFile data = DataFile.open(files, descriptor, cache, crcCheckChance);
+    try {
+      IndexReader index = openIndex(files, descriptor, metadata, cache);
+      SSTableReader reader =
+          new SSTableReader(files, descriptor, metadata, index, data, filter);
+      try {
+        reader.checkComponents();
+        return reader;
+      } catch (RuntimeException e) {
+        index.close();
+        throw e;
+      }
+    } catch (RuntimeException e) {
+      data.close();
+      throw e;
+    }
+  }
+
+  private static @Nullable BloomFilter readFilter(FileSystem files, Descriptor descriptor) {
+    String path = descriptor.path(Component.FILTER);
+    return files.exists(path)
+        ? BloomFilter.read(
+            ComponentFiles.read(files, descriptor, Component.FILTER), files.describe(path))
+        : null;
+  }
+
+  private static IndexReader openIndex(
+      FileSystem files, Descriptor descriptor, SSTableMetadata metadata, PageCache cache) {
+    return switch (descriptor.version()) {
+      case OA ->
+          new BigIndexReader(
+              files, descriptor, metadata.header().toHeader().clusteringTypes(), cache);
+    };
+  }
+
+  private void checkComponents() {
+    if (!Arrays.equals(metadata.stats().firstKey(), firstKey().bytes())
+        || !Arrays.equals(metadata.stats().lastKey(), lastKey().bytes())) {
+      throw corrupt(Component.STATISTICS, "its first and last key are others than the index has");
+    }
+    if (filter != null && (!filter.mayContain(firstKey()) || !filter.mayContain(lastKey()))) {
+      throw corrupt(Component.FILTER, "it lacks the first or the last key");
+    }
+  }
+
+  private CorruptionException corrupt(Component component, String reason) {
+    return new CorruptionException(
+        files.describe(descriptor.path(component)), component.fileName(), 0, reason);
+  }
+
+  /** Compares what was read back with what was written. */
+  void checkEnds(DecoratedKey first, DecoratedKey last) {
+    if (!firstKey().equals(first) || !lastKey().equals(last)) {
+      throw corrupt(
+          Component.INDEX, "it begins at " + firstKey() + " and ends at " + lastKey());
+    }
+    for (DecoratedKey key : new DecoratedKey[] {first, last}) {
+      IndexCursor cursor = index.cursor(false);
+      if (!cursor.seek(key)) {
+        throw corrupt(Component.INDEX, "it has no entry of " + key);
+      }
+      new PartitionCheck(data, cursor).run();
+    }
+  }
+
+  @Override
+  public @Nullable UnfilteredCursor open(ReadRequest request) {
+    DecoratedKey key = request.key();
+    if (key != null) {
+      if (!mayContain(key)) {
+        return null;
+      }
+      IndexCursor cursor = index.cursor(false);
+      return cursor.seek(key) ? cursor(request, cursor, false) : null;
+    }
+    KeyBound start = request.range().start();
+    if (start.compareTo(lastKey()) > 0 || request.range().end().compareTo(firstKey()) < 0) {
+      return null;
+    }
+    IndexCursor cursor = index.cursor(true);
+    return cursor.seekFirst(start) ? cursor(request, cursor, true) : null;
+  }
+
+  private UnfilteredCursor cursor(ReadRequest request, IndexCursor cursor, boolean isScan) {
+    UnfilteredInput in = new UnfilteredInput(data, layout(request.table()), isScan);
+    return new SSTableCursor(in, cursor, comparator, request);
+  }
+
+  private RowLayout layout(TableDef table) {
+    RowLayout known = layout;
+    if (known == null || known.table() != table) {
+      known = new RowLayout(header, table);
+      layout = known;
+    }
+    return known;
+  }
+
+  /** Returns false when the sstable certainly has nothing of a partition. */
+  public boolean mayContain(DecoratedKey key) {
+    return key.compareTo(firstKey()) >= 0
+        && key.compareTo(lastKey()) <= 0
+        && (filter == null || filter.mayContain(key));
+  }
+
+  public Descriptor descriptor() {
+    return descriptor;
+  }
+
+  /** Returns what {@code Statistics.db} says. */
+  public SSTableMetadata metadata() {
+    return metadata;
+  }
+
+  /** Returns the header that the rows are encoded with. */
+  public SerializationHeader header() {
+    return header;
+  }
+
+  public DecoratedKey firstKey() {
+    return index.firstKey();
+  }
+
+  public DecoratedKey lastKey() {
+    return index.lastKey();
+  }
+
+  /** Returns the least timestamp of anything in the file, in microseconds. */
+  public long minTimestamp() {
+    return metadata.stats().minTimestamp();
+  }
+
+  /** Returns the greatest timestamp of anything in the file, in microseconds. */
+  public long maxTimestamp() {
+    return metadata.stats().maxTimestamp();
+  }
+
+  /** Returns the length of {@code Data.db} on disk. */
+  public long sizeOnDiskBytes() {
+    return data.sizeOnDiskBytes();
+  }
+
+  /** Returns the length of the data before compression. */
+  public long dataLengthBytes() {
+    return data.length();
+  }
+
+  /** Returns about how many partitions there are. */
+  public long estimatedPartitions() {
+    return index.estimatedPartitions();
+  }
+
+  /** Returns how many rows there are, static ones included. */
+  public long totalRows() {
+    return metadata.stats().totalRows();
+  }
+
+  /** Returns the bytes of heap that are held while it is open, without cached pages. */
+  public long memoryBytes() {
+    return index.memoryBytes() + (filter == null ? 0 : filter.memoryBytes());
+  }
+
+  /**
+   * Reads everything and checks everything: checksums, order, and that index, filter and statistics
+   * fit the rows.
+   *
+   * @throws CorruptionException at the first thing that is wrong
+   */
+  public void verify() {
+    new Verifier(files, descriptor, this).run(data, index, filter);
+  }
+
+  /** Closes the files and drops their pages from the cache. */
+  @Override
+  public void close() {
+    index.close();
+    data.close();
+  }
+
+  /** Closes the sstable and deletes its files, as {@link SSTableFiles#delete} does. */
+  public void delete() {
+    close();
+    SSTableFiles.delete(files, descriptor);
+  }
+
+  @Override
+  public String toString() {
+    return files.describe(descriptor.path(Component.DATA));
+  }
+}

@@ -1,0 +1,201 @@
+package io.celladb.engine.sstable;
+
+import io.celladb.engine.env.FileSystem;
+import io.celladb.engine.errors.CorruptionException;
+import io.celladb.engine.io.ByteWriter;
+import io.celladb.engine.io.PageCache;
+import io.celladb.engine.rows.DecoratedKey;
+import io.celladb.engine.rows.UnfilteredCursor;
+import io.celladb.engine.rows.encoding.ClusteringEncoding;
+import io.celladb.engine.rows.encoding.SerializationHeader;
+import io.celladb.engine.sstable.component.Component;
+import io.celladb.engine.sstable.component.ComponentFiles;
+import io.celladb.engine.sstable.component.Descriptor;
+import io.celladb.engine.sstable.component.Toc;
+import io.celladb.engine.sstable.data.DataFileWriter;
+import io.celladb.engine.sstable.index.IndexWriter;
+import io.celladb.engine.sstable.index.big.BigIndexWriter;
+import io.celladb.engine.sstable.stats.FileFacts;
+import io.celladb.engine.sstable.stats.MetadataCollector;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes one sstable from partitions in key order. Nothing of it counts before {@link #finish} has
+ * returned: until then there is no {@code TOC.txt}. Memory does not grow with rows or partitions,
+ * but for the bloom filter, the summary, and some bytes for each chunk and each block of the present
+ * partition. For one thread.
+ */
+public final class SSTableWriter implements AutoCloseable {
+  private static final double NO_FILTER = 1.0;
+
+  private final FileSystem files;
+  private final Descriptor descriptor;
+  private final WriterOptions options;
+  private final PageCache cache;
+  private final SerializationHeader header;
+  private final DataFileWriter data;
+  private final IndexWriter index;
+  private final MetadataCollector stats;
+  private final PartitionWriter partitions;
+  private final @Nullable BloomFilter filter;
+
+  private @Nullable DecoratedKey firstKey;
+  private @Nullable DecoratedKey lastKey;
+  private boolean isFinished;
+
+  private SSTableWriter(
+      FileSystem files, Descriptor descriptor, WriterOptions options, PageCache cache) {
+    this.files = files;
+    this.descriptor = descriptor;
+    this.options = options;
+    this.cache = cache;
+    this.header = SerializationHeader.of(options.table(), options.stats());
+    double chance = options.table().options().bloomFilterFpChance();
+    this.filter =
+        chance >= NO_FILTER
+            ? null
+            : BloomFilter.forKeys(Math.max(1, options.estimatedPartitions()), chance);
+    this.data =
+        DataFileWriter.create(files, descriptor, options.table().options().compression());
+    this.index = indexWriter();
+    this.stats = new MetadataCollector(header);
+    this.partitions = new PartitionWriter(header, data, index, stats);
+  }
+
+  private IndexWriter indexWriter() {
+    return switch (descriptor.version()) {
+      case OA ->
+          new BigIndexWriter(
+              files,
+              descriptor,
+              new ClusteringEncoding(header.clusteringTypes()),
+              options.blockSizeBytes(),
+              options.table().options().minIndexInterval());
+    };
+  }
+
+  /**
+   * Starts the files of a new sstable in a directory that exists.
+   *
+   * @param cache of the reader that {@link #finish} returns
+   */
+  public static SSTableWriter create(
+      FileSystem files, Descriptor descriptor, WriterOptions options, PageCache cache) {
+    return new SSTableWriter(files, descriptor, options, cache);
+  }
+
+  /**
+   * Appends the partition at which a cursor stands, pulling all of it. Rows with nothing in them are
+   * left out, and so is a partition of such.
+   *
+   * @return whether something was appended
+   * @throws IllegalArgumentException when the partition does not sort after the one before
+   */
+  public boolean append(UnfilteredCursor partition) {
+    DecoratedKey key = partition.key();
+    if (lastKey != null && lastKey.compareTo(key) >= 0) {
+      throw new IllegalArgumentException("Partition " + key + " after " + lastKey);
+    }
+    if (!partitions.write(partition)) {
+      return false;
+    }
+    if (firstKey == null) {
+      firstKey = key;
+    }
+    lastKey = key;
+    if (filter != null) {
+      filter.add(key);
+    }
+    return true;
+  }
+
+  /** Returns the number of bytes of data so far, before compression. */
+  public long dataLengthBytes() {
+    return data.position();
+  }
+
+  /** Returns the number of bytes that {@code Data.db} has on disk so far. */
+  public long sizeOnDiskBytes() {
+    return data.sizeOnDiskBytes();
+  }
+
+  /**
+   * Completes the sstable: all components are synced, then the table of contents, then the
+   * directory; at last it is opened again and compared with what was written.
+   *
+   * @return null, and no file is left, when nothing was appended
+   * @throws CorruptionException when what was read back is something else
+   */
+  public @Nullable SSTableReader finish() {
+    if (firstKey == null || lastKey == null) {
+      abort();
+      return null;
+    }
+    data.finish();
+    index.finish();
+    List<Component> components = new ArrayList<>(data.components());
+    components.addAll(index.components());
+    if (filter != null) {
+      ByteWriter bytes = new ByteWriter((int) filter.memoryBytes() + 2 * Integer.BYTES);
+      filter.write(bytes);
+      ComponentFiles.write(files, descriptor.path(Component.FILTER), bytes);
+      components.add(Component.FILTER);
+    }
+    ByteWriter statistics = new ByteWriter();
+    statistics.writeBytes(stats.finish(facts(firstKey, lastKey)));
+    ComponentFiles.write(files, descriptor.path(Component.STATISTICS), statistics);
+    components.add(Component.STATISTICS);
+    Toc.write(files, descriptor, components);
+    files.syncDirectory(descriptor.directory());
+    closeFiles();
+    isFinished = true;
+    return reopen(firstKey, lastKey);
+  }
+
+  private FileFacts facts(DecoratedKey first, DecoratedKey last) {
+    return new FileFacts(
+        options.table().options().bloomFilterFpChance(),
+        data.compressionRatio(),
+        first,
+        last,
+        options.logIntervals(),
+        options.hostId(),
+        options.level(),
+        0);
+  }
+
+  private SSTableReader reopen(DecoratedKey first, DecoratedKey last) {
+    double crcCheckChance = options.table().options().crcCheckChance();
+    SSTableReader reader = SSTableReader.open(files, descriptor, cache, crcCheckChance);
+    try {
+      reader.checkEnds(first, last);
+      return reader;
+    } catch (RuntimeException e) {
+      reader.close();
+      throw e;
+    }
+  }
+
+  /** Gives up: closes the files and deletes them. Does nothing after {@link #finish}. */
+  public void abort() {
+    if (isFinished) {
+      return;
+    }
+    isFinished = true;
+    closeFiles();
+    SSTableFiles.delete(files, descriptor);
+  }
+
+  private void closeFiles() {
+    data.close();
+    index.close();
+  }
+
+  /** Gives up what was not finished. */
+  @Override
+  public void close() {
+    abort();
+  }
+}

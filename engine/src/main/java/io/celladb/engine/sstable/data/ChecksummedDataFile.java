@@ -1,0 +1,157 @@
+package io.celladb.engine.sstable.data;
+
+import io.celladb.engine.env.FileSystem;
+import io.celladb.engine.env.ReadableFile;
+import io.celladb.engine.errors.CorruptionException;
+import io.celladb.engine.io.ByteReader;
+import io.celladb.engine.io.Checksums;
+import io.celladb.engine.io.PageCache;
+import io.celladb.engine.sstable.component.Component;
+import io.celladb.engine.sstable.component.ComponentFiles;
+import io.celladb.engine.sstable.component.Descriptor;
+
+/**
+ * A data file that is not compressed, with the checksums of {@code CRC.db}; a page is what one of
+ * them covers.
+ *
+ * <pre>
+ * CRC.db  bytes that each checksum covers i32, then for each such piece of Data.db its CRC32 i32
+ * </pre>
+ */
+final class ChecksummedDataFile implements DataFile {
+  private static final int MAX_PIECE_BYTES = 16 * 1024 * 1024;
+
+  private final ReadableFile file;
+  private final String path;
+  private final int pieceBytes;
+  private final int[] checksums;
+  private final PageCache cache;
+  private final long fileId;
+  private final CheckChance checks;
+  private final long length;
+  private final PageCache.Loader loader;
+
+  private ChecksummedDataFile(
+      ReadableFile file,
+      String path,
+      int pieceBytes,
+      int[] checksums,
+      PageCache cache,
+      CheckChance checks) {
+    this.file = file;
+    this.path = path;
+    this.pieceBytes = pieceBytes;
+    this.checksums = checksums;
+    this.cache = cache;
+    this.checks = checks;
+    this.length = file.size();
+    this.fileId = cache.newFileId();
+    this.loader = this::load;
+  }
+
+  static ChecksummedDataFile open(
+      FileSystem files, Descriptor descriptor, PageCache cache, double crcCheckChance) {
+    byte[] bytes = ComponentFiles.read(files, descriptor, Component.CRC);
+    String crcPath = files.describe(descriptor.path(Component.CRC));
+    ByteReader in = new ByteReader(bytes, 0, bytes.length, crcPath, Component.CRC.fileName(), 0);
+    int pieceBytes = in.readInt();
+    if (pieceBytes <= 0 || pieceBytes > MAX_PIECE_BYTES) {
+      throw in.corrupt("a length of pieces", Integer.toString(pieceBytes));
+    }
+    String path = descriptor.path(Component.DATA);
+    long count = (files.size(path) + pieceBytes - 1) / pieceBytes;
+    if (in.remaining() != 4 * count) {
+      throw in.corrupt(count + " checksums", in.remaining() + " bytes");
+    }
+    int[] checksums = new int[(int) count];
+    for (int i = 0; i < checksums.length; i++) {
+      checksums[i] = in.readInt();
+    }
+    return new ChecksummedDataFile(
+        files.open(path),
+        files.describe(path),
+        pieceBytes,
+        checksums,
+        cache,
+        new CheckChance(crcCheckChance));
+  }
+
+  @Override
+  public long length() {
+    return length;
+  }
+
+  @Override
+  public int pageSizeBytes() {
+    return pieceBytes;
+  }
+
+  @Override
+  public byte[] page(int index) {
+    return cache.get(fileId, index, loader);
+  }
+
+  private int sizeBytes(int index) {
+    return (int) Math.min(pieceBytes, length - (long) index * pieceBytes);
+  }
+
+  private byte[] load(int index) {
+    byte[] page = new byte[sizeBytes(index)];
+    fill(index, page, checks.next());
+    return page;
+  }
+
+  @Override
+  public int loadUncached(int index, byte[] into) {
+    fill(index, into, checks.next());
+    return sizeBytes(index);
+  }
+
+  @Override
+  public boolean isIntact(int index) {
+    try {
+      fill(index, new byte[sizeBytes(index)], true);
+      return true;
+    } catch (CorruptionException e) {
+      return false;
+    }
+  }
+
+  private void fill(int index, byte[] into, boolean isChecked) {
+    int count = sizeBytes(index);
+    long start = (long) index * pieceBytes;
+    int read = file.read(start, into, 0, count);
+    if (read < count) {
+      throw corrupt(start, count + " bytes", read + " bytes");
+    }
+    if (isChecked) {
+      int found = Checksums.crc32(into, 0, count);
+      if (found != checksums[index]) {
+        throw corrupt(
+            start,
+            "CRC32 " + Integer.toHexString(checksums[index]),
+            Integer.toHexString(found));
+      }
+    }
+  }
+
+  private CorruptionException corrupt(long offset, String expected, String found) {
+    return new CorruptionException(path, Component.DATA.fileName(), offset, expected, found);
+  }
+
+  @Override
+  public String describe() {
+    return path;
+  }
+
+  @Override
+  public long sizeOnDiskBytes() {
+    return length;
+  }
+
+  @Override
+  public void close() {
+    cache.invalidate(fileId);
+    file.close();
+  }
+}

@@ -1,0 +1,86 @@
+package io.celladb.engine.sstable.data;
+
+import io.celladb.engine.env.FileSystem;
+import io.celladb.engine.io.BufferedFileWriter;
+import io.celladb.engine.io.ByteWriter;
+import io.celladb.engine.io.Checksums;
+import io.celladb.engine.sstable.component.Component;
+import io.celladb.engine.sstable.component.ComponentFiles;
+import io.celladb.engine.sstable.component.Descriptor;
+import java.util.List;
+
+/** Writes data as it is, and the CRC32 of each piece of it to {@code CRC.db}. */
+final class ChecksummedDataWriter implements DataFileWriter {
+  private static final int PIECE_BYTES = 64 * 1024;
+
+  private final FileSystem files;
+  private final Descriptor descriptor;
+  private final BufferedFileWriter file;
+  private final byte[] piece = new byte[PIECE_BYTES];
+  private final ByteWriter checksums = new ByteWriter(256);
+  private int filled;
+  private long flushedBytes;
+
+  ChecksummedDataWriter(FileSystem files, Descriptor descriptor) {
+    this.files = files;
+    this.descriptor = descriptor;
+    this.file = new BufferedFileWriter(files.create(descriptor.path(Component.DATA)), 16, true);
+    checksums.writeInt(PIECE_BYTES);
+  }
+
+  @Override
+  public void write(byte[] bytes, int offset, int length) {
+    int done = 0;
+    while (done < length) {
+      int count = Math.min(length - done, PIECE_BYTES - filled);
+      System.arraycopy(bytes, offset + done, piece, filled, count);
+      filled += count;
+      done += count;
+      if (filled == PIECE_BYTES) {
+        flushPiece();
+      }
+    }
+  }
+
+  private void flushPiece() {
+    file.write(piece, 0, filled);
+    checksums.writeInt(Checksums.crc32(piece, 0, filled));
+    flushedBytes += filled;
+    filled = 0;
+  }
+
+  @Override
+  public long position() {
+    return flushedBytes + filled;
+  }
+
+  @Override
+  public void finish() {
+    if (filled > 0) {
+      flushPiece();
+    }
+    file.sync();
+    ComponentFiles.write(files, descriptor.path(Component.CRC), checksums);
+    Digest.write(files, descriptor, file.crc32());
+  }
+
+  @Override
+  public List<Component> components() {
+    return List.of(Component.DATA, Component.CRC, Component.DIGEST);
+  }
+
+  @Override
+  public double compressionRatio() {
+    return NO_COMPRESSION_RATIO;
+  }
+
+  @Override
+  public long sizeOnDiskBytes() {
+    return file.position();
+  }
+
+  @Override
+  public void close() {
+    file.close();
+  }
+}

@@ -1,0 +1,114 @@
+package io.celladb.engine.sstable.data;
+
+import io.celladb.engine.env.FileSystem;
+import io.celladb.engine.io.BufferedFileWriter;
+import io.celladb.engine.io.ByteWriter;
+import io.celladb.engine.io.Checksums;
+import io.celladb.engine.io.Compressor;
+import io.celladb.engine.sstable.component.Component;
+import io.celladb.engine.sstable.component.ComponentFiles;
+import io.celladb.engine.sstable.component.Descriptor;
+import java.util.Arrays;
+import java.util.List;
+
+/** Compresses data chunk by chunk; {@link CompressionInfo} shows the layout. */
+final class CompressedDataWriter implements DataFileWriter {
+  private final FileSystem files;
+  private final Descriptor descriptor;
+  private final CompressionParameters parameters;
+  private final Compressor compressor;
+  private final BufferedFileWriter file;
+
+  private final byte[] chunk;
+  private final byte[] compressed;
+  private int filled;
+  private long flushedBytes;
+  private long compressedBytes;
+  private long[] offsets = new long[64];
+  private int chunks;
+
+  CompressedDataWriter(FileSystem files, Descriptor descriptor, CompressionParameters parameters) {
+    this.files = files;
+    this.descriptor = descriptor;
+    this.parameters = parameters;
+    this.compressor = parameters.compressor();
+    this.chunk = new byte[parameters.chunkLengthBytes()];
+    this.compressed = new byte[compressor.maxCompressedLength(chunk.length)];
+    this.file =
+        new BufferedFileWriter(
+            files.create(descriptor.path(Component.DATA)),
+            BufferedFileWriter.DEFAULT_BUFFER_BYTES,
+            true);
+  }
+
+  @Override
+  public void write(byte[] bytes, int offset, int length) {
+    int done = 0;
+    while (done < length) {
+      int count = Math.min(length - done, chunk.length - filled);
+      System.arraycopy(bytes, offset + done, chunk, filled, count);
+      filled += count;
+      done += count;
+      if (filled == chunk.length) {
+        flushChunk();
+      }
+    }
+  }
+
+  private void flushChunk() {
+    if (chunks == offsets.length) {
+      offsets = Arrays.copyOf(offsets, 2 * chunks);
+    }
+    offsets[chunks++] = file.position();
+    int max = parameters.maxCompressedLengthBytes();
+    int length = compressor.compress(chunk, 0, filled, compressed, 0);
+    byte[] stored = compressed;
+    if (length >= max) {
+      stored = chunk;
+      length = Math.max(filled, max);
+      Arrays.fill(chunk, filled, length, (byte) 0);
+    }
+    file.write(stored, 0, length);
+    file.writeInt(Checksums.crc32(stored, 0, length));
+    compressedBytes += length;
+    flushedBytes += filled;
+    filled = 0;
+  }
+
+  @Override
+  public long position() {
+    return flushedBytes + filled;
+  }
+
+  @Override
+  public void finish() {
+    if (filled > 0) {
+      flushChunk();
+    }
+    file.sync();
+    ByteWriter info = new ByteWriter(64 + 8 * chunks);
+    CompressionInfo.write(info, parameters, flushedBytes, offsets, chunks);
+    ComponentFiles.write(files, descriptor.path(Component.COMPRESSION_INFO), info);
+    Digest.write(files, descriptor, file.crc32());
+  }
+
+  @Override
+  public List<Component> components() {
+    return List.of(Component.DATA, Component.COMPRESSION_INFO, Component.DIGEST);
+  }
+
+  @Override
+  public double compressionRatio() {
+    return flushedBytes == 0 ? NO_COMPRESSION_RATIO : (double) compressedBytes / flushedBytes;
+  }
+
+  @Override
+  public long sizeOnDiskBytes() {
+    return file.position();
+  }
+
+  @Override
+  public void close() {
+    file.close();
+  }
+}

@@ -1,0 +1,160 @@
+package io.celladb.engine.sstable.data;
+
+import io.celladb.engine.errors.CorruptionException;
+import io.celladb.engine.errors.InvalidSchemaException;
+import io.celladb.engine.io.ByteReader;
+import io.celladb.engine.io.ByteWriter;
+import io.celladb.engine.io.Compressor;
+import io.celladb.engine.io.Compressors;
+import io.celladb.engine.sstable.component.Component;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * {@code CompressionInfo.db}: compressor and chunks of a compressed data file.
+ *
+ * <pre>
+ * class name    UTF: length u16, text
+ * options       count i32, for each: name UTF, value UTF
+ * chunk length  i32: bytes of data in each chunk but the last
+ * max length    i32: chunks of at least so many bytes on disk are stored as they are
+ * data length   i64: bytes of data in all
+ * chunks        count i32, for each: where it starts in Data.db i64
+ * </pre>
+ *
+ * <p>A chunk ends where the next one starts, or at the end of the file; its last 4 bytes are the
+ * CRC32 of those before. A last chunk that is stored as it is is filled up with zeros to the max
+ * length.
+ */
+public final class CompressionInfo {
+  static final int CHECKSUM_BYTES = 4;
+
+  private static final int MAX_CHUNK_LENGTH_BYTES = 16 * 1024 * 1024;
+
+  private final Compressor compressor;
+  private final int chunkLengthBytes;
+  private final int maxCompressedLengthBytes;
+  private final long dataLengthBytes;
+  private final long[] offsets;
+
+  private CompressionInfo(
+      Compressor compressor,
+      int chunkLengthBytes,
+      int maxCompressedLengthBytes,
+      long dataLengthBytes,
+      long[] offsets) {
+    this.compressor = compressor;
+    this.chunkLengthBytes = chunkLengthBytes;
+    this.maxCompressedLengthBytes = maxCompressedLengthBytes;
+    this.dataLengthBytes = dataLengthBytes;
+    this.offsets = offsets;
+  }
+
+  static void write(
+      ByteWriter out, CompressionParameters parameters, long dataLength, long[] offsets, int count) {
+    out.writeUtf(parameters.compressor().className());
+    Map<String, String> options = new TreeMap<>(parameters.compressorOptions());
+    out.writeInt(options.size());
+    options.forEach(
+        (name, value) -> {
+          out.writeUtf(name);
+          out.writeUtf(value);
+        });
+    out.writeInt(parameters.chunkLengthBytes());
+    out.writeInt(parameters.maxCompressedLengthBytes());
+    out.writeLong(dataLength);
+    out.writeInt(count);
+    for (int i = 0; i < count; i++) {
+      out.writeLong(offsets[i]);
+    }
+  }
+
+  /**
+   * Reads the component.
+   *
+   * @param file path for messages
+   * @throws CorruptionException when it is not what a writer wrote
+   */
+  public static CompressionInfo read(byte[] bytes, String file) {
+    String component = Component.COMPRESSION_INFO.fileName();
+    ByteReader in = new ByteReader(bytes, 0, bytes.length, file, component, 0);
+    Compressor compressor = readCompressor(in, file);
+    int chunkLength = in.readInt();
+    if (chunkLength <= 0 || chunkLength > MAX_CHUNK_LENGTH_BYTES) {
+      throw in.corrupt("a chunk length", Integer.toString(chunkLength));
+    }
+    int maxLength = in.readInt();
+    long dataLength = in.readLong();
+    int count = in.readInt();
+    if (dataLength <= 0 || count != (dataLength - 1) / chunkLength + 1) {
+      throw in.corrupt(
+          "as many chunks of " + chunkLength + " bytes as " + dataLength + " bytes take",
+          Integer.toString(count));
+    }
+    if (in.remaining() != 8L * count) {
+      throw in.corrupt(8L * count + " bytes of offsets", Integer.toString(in.remaining()));
+    }
+    long[] offsets = new long[count];
+    long least = 0;
+    for (int i = 0; i < count; i++) {
+      offsets[i] = in.readLong();
+      if (i == 0 ? offsets[0] != 0 : offsets[i] < least) {
+        throw in.corrupt("an offset of at least " + least, Long.toString(offsets[i]));
+      }
+      least = offsets[i] + CHECKSUM_BYTES + 1;
+    }
+    return new CompressionInfo(compressor, chunkLength, maxLength, dataLength, offsets);
+  }
+
+  private static Compressor readCompressor(ByteReader in, String file) {
+    String name = in.readUtf();
+    int count = in.readInt();
+    if (count < 0 || count > in.remaining()) {
+      throw in.corrupt("a number of options", Integer.toString(count));
+    }
+    Map<String, String> options = new HashMap<>();
+    for (int i = 0; i < count; i++) {
+      options.put(in.readUtf(), in.readUtf());
+    }
+    try {
+      return Compressors.byName(name, options);
+    } catch (InvalidSchemaException e) {
+      throw new CorruptionException(
+          file, Component.COMPRESSION_INFO.fileName(), 0, "no compressor: " + e.getMessage(), e);
+    }
+  }
+
+  public Compressor compressor() {
+    return compressor;
+  }
+
+  /** Returns the number of bytes of data in each chunk but the last. */
+  public int chunkLengthBytes() {
+    return chunkLengthBytes;
+  }
+
+  /** Returns the length on disk from which on chunks are stored as they are. */
+  public int maxCompressedLengthBytes() {
+    return maxCompressedLengthBytes;
+  }
+
+  /** Returns the number of bytes of data. */
+  public long dataLengthBytes() {
+    return dataLengthBytes;
+  }
+
+  public int chunkCount() {
+    return offsets.length;
+  }
+
+  /** Returns where a chunk starts in the file. */
+  public long offset(int chunk) {
+    return offsets[chunk];
+  }
+
+  /** Returns the length of a chunk's data. */
+  int dataLengthBytes(int chunk) {
+    return (int) Math.min(chunkLengthBytes, dataLengthBytes - (long) chunk * chunkLengthBytes);
+  }
+}

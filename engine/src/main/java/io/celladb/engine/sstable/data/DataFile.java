@@ -1,0 +1,40 @@
+package io.celladb.engine.sstable.data;
+
+import io.celladb.engine.env.FileSystem;
+import io.celladb.engine.io.PageCache;
+import io.celladb.engine.io.PagedFile;
+import io.celladb.engine.sstable.component.Component;
+import io.celladb.engine.sstable.component.ComponentFiles;
+import io.celladb.engine.sstable.component.Descriptor;
+
+/** {@code Data.db} as pages that each have a checksum. Safe for use by many threads. */
+public sealed interface DataFile extends PagedFile, AutoCloseable
+    permits CompressedDataFile, ChecksummedDataFile {
+
+  /**
+   * Opens the file; whether it is compressed is told by the components that are there.
+   *
+   * @param crcCheckChance how often a page's checksum is checked when it is read, in [0, 1]
+   * @throws io.celladb.engine.errors.CorruptionException when what describes the pages is damaged
+   */
+  static DataFile open(
+      FileSystem files, Descriptor descriptor, PageCache cache, double crcCheckChance) {
+    String path = descriptor.path(Component.COMPRESSION_INFO);
+    if (files.exists(path)) {
+      byte[] bytes = ComponentFiles.read(files, descriptor, Component.COMPRESSION_INFO);
+      CompressionInfo info = CompressionInfo.read(bytes, files.describe(path));
+      return new CompressedDataFile(files, descriptor, info, cache, crcCheckChance);
+    }
+    return ChecksummedDataFile.open(files, descriptor, cache, crcCheckChance);
+  }
+
+  /** Returns whether the checksum of a page fits its bytes, which are read anew. */
+  boolean isIntact(int index);
+
+  /** Returns the length of the file on disk. */
+  long sizeOnDiskBytes();
+
+  /** Closes the file and drops its pages from the cache. */
+  @Override
+  void close();
+}

@@ -1,0 +1,76 @@
+package io.celladb.engine.sstable.data;
+
+import io.celladb.engine.env.FileSystem;
+import io.celladb.engine.env.ReadableFile;
+import io.celladb.engine.errors.CorruptionException;
+import io.celladb.engine.io.ByteWriter;
+import io.celladb.engine.sstable.component.Component;
+import io.celladb.engine.sstable.component.ComponentFiles;
+import io.celladb.engine.sstable.component.Descriptor;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32;
+
+/**
+ * {@code Digest.crc32}: the CRC32 of all bytes of {@code Data.db} as they are on disk, as a decimal
+ * number without sign and without line end.
+ */
+public final class Digest {
+  private static final int MAX_SIZE_BYTES = 10;
+  private static final int READ_BYTES = 64 * 1024;
+
+  private Digest() {}
+
+  static void write(FileSystem files, Descriptor descriptor, int crc) {
+    ByteWriter text = new ByteWriter(MAX_SIZE_BYTES);
+    text.writeBytes(Integer.toUnsignedString(crc).getBytes(StandardCharsets.US_ASCII));
+    ComponentFiles.write(files, descriptor.path(Component.DIGEST), text);
+  }
+
+  /**
+   * Reads the digest.
+   *
+   * @throws CorruptionException when it is no number of 32 bits
+   */
+  public static int read(FileSystem files, Descriptor descriptor) {
+    byte[] bytes = ComponentFiles.read(files, descriptor, Component.DIGEST);
+    String text = new String(bytes, StandardCharsets.US_ASCII);
+    if (!text.matches("[0-9]{1," + MAX_SIZE_BYTES + "}") || Long.parseLong(text) >>> 32 != 0) {
+      throw new CorruptionException(
+          files.describe(descriptor.path(Component.DIGEST)),
+          Component.DIGEST.fileName(),
+          0,
+          "it is not the decimal number of a CRC32");
+    }
+    return (int) Long.parseLong(text);
+  }
+
+  /**
+   * Reads all of the data file and compares.
+   *
+   * @throws CorruptionException when its checksum is another
+   */
+  public static void verify(FileSystem files, Descriptor descriptor) {
+    int expected = read(files, descriptor);
+    CRC32 crc = new CRC32();
+    byte[] buffer = new byte[READ_BYTES];
+    String path = descriptor.path(Component.DATA);
+    try (ReadableFile file = files.open(path)) {
+      long position = 0;
+      int count = file.read(0, buffer, 0, buffer.length);
+      while (count > 0) {
+        crc.update(buffer, 0, count);
+        position += count;
+        count = file.read(position, buffer, 0, buffer.length);
+      }
+    }
+    int found = (int) crc.getValue();
+    if (found != expected) {
+      throw new CorruptionException(
+          files.describe(path),
+          Component.DATA.fileName(),
+          0,
+          "the CRC32 " + Integer.toUnsignedString(expected) + " of its digest",
+          Integer.toUnsignedString(found));
+    }
+  }
+}

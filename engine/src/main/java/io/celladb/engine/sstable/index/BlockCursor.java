@@ -1,0 +1,29 @@
+package io.celladb.engine.sstable.index;
+
+import io.celladb.engine.rows.ClusteringPrefix;
+import io.celladb.engine.rows.DeletionTime;
+
+/**
+ * Stands at a block of rows in a partition. Blocks follow each other without gap and hold all rows
+ * and markers. For one thread.
+ */
+public interface BlockCursor {
+
+  /** Moves to the last block that begins at or before a point, or to the first block. */
+  void seek(ClusteringPrefix point);
+
+  /** Moves to the block before. Returns false, with nothing changed, when there is none. */
+  boolean previous();
+
+  /** Returns whether no block comes before. */
+  boolean isFirst();
+
+  /** Returns where the block starts, in bytes from the start of the partition. */
+  long startOffset();
+
+  /** Returns where the block ends; of the last block it may lie behind the partition's end flag. */
+  long endOffset();
+
+  /** Returns the deletion of the range that is open before the block, or LIVE. */
+  DeletionTime openAtStart();
+}

@@ -1,0 +1,30 @@
+package io.celladb.engine.sstable.index;
+
+import io.celladb.engine.rows.DecoratedKey;
+
+/** Finds partitions in the data. Safe for use by many threads. */
+public interface IndexReader extends AutoCloseable {
+
+  /**
+   * Returns a cursor of its own for the calling thread.
+   *
+   * @param isScan whether it will pass all entries, and so leaves the page cache alone
+   */
+  IndexCursor cursor(boolean isScan);
+
+  /** Returns the first key, as the index has it. */
+  DecoratedKey firstKey();
+
+  /** Returns the last key, as the index has it. */
+  DecoratedKey lastKey();
+
+  /** Returns about how many partitions there are. */
+  long estimatedPartitions();
+
+  /** Returns the bytes of heap that are held while the index is open, without cached pages. */
+  long memoryBytes();
+
+  /** Closes the files and drops their pages from the cache. */
+  @Override
+  void close();
+}

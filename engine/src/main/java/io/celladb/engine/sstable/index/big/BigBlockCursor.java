@@ -1,0 +1,204 @@
+package io.celladb.engine.sstable.index.big;
+
+import io.celladb.engine.errors.CorruptionException;
+import io.celladb.engine.io.Bytes;
+import io.celladb.engine.io.PageCursor;
+import io.celladb.engine.io.PagedFile;
+import io.celladb.engine.io.VInt;
+import io.celladb.engine.rows.ClusteringComparator;
+import io.celladb.engine.rows.ClusteringPrefix;
+import io.celladb.engine.rows.DeletionTime;
+import io.celladb.engine.rows.encoding.ClusteringEncoding;
+import io.celladb.engine.rows.encoding.DeletionTimes;
+import io.celladb.engine.rows.encoding.EncodingException;
+import io.celladb.engine.sstable.component.Component;
+import io.celladb.engine.sstable.index.BlockCursor;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Searches the row index of a partition where it lies, by way of the offsets behind its blocks: of
+ * a partition with a million blocks some twenty are looked at.
+ */
+final class BigBlockCursor implements BlockCursor {
+  private static final int MORE_BYTES = 128;
+
+  private final PagedFile file;
+  private final ClusteringEncoding clusterings;
+  private final ClusteringComparator comparator;
+  private final PageCursor infos;
+  private final PageCursor offsets;
+  private final ClusteringPrefix prefix;
+
+  private long infosPosition;
+  private long offsetsPosition;
+  private int count;
+
+  // the present block
+  private int index;
+  private long startOffset;
+  private long widthBytes;
+  private DeletionTime openAtStart = DeletionTime.LIVE;
+  private DeletionTime openAtEnd = DeletionTime.LIVE;
+
+  BigBlockCursor(PagedFile file, ClusteringEncoding clusterings, ClusteringComparator comparator) {
+    this.file = file;
+    this.clusterings = clusterings;
+    this.comparator = comparator;
+    this.infos = PageCursor.cached(file);
+    this.offsets = PageCursor.cached(file);
+    this.prefix = new ClusteringPrefix(clusterings.columns());
+  }
+
+  void reset(long infosStart, long offsetsStart, int blockCount) {
+    infosPosition = infosStart;
+    offsetsPosition = offsetsStart;
+    count = blockCount;
+  }
+
+  @Override
+  public void seek(ClusteringPrefix point) {
+    int low = 1;
+    int high = count;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      goTo(middle);
+      readPrefix();
+      if (comparator.compare(prefix, point) <= 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    load(low - 1);
+  }
+
+  @Override
+  public boolean previous() {
+    if (index == 0) {
+      return false;
+    }
+    load(index - 1);
+    return true;
+  }
+
+  private void load(int block) {
+    openAtStart = DeletionTime.LIVE;
+    if (block > 0) {
+      readBlock(block - 1);
+      openAtStart = openAtEnd;
+    }
+    readBlock(block);
+    index = block;
+  }
+
+  private void readBlock(int block) {
+    goTo(block);
+    readPrefix();
+    readPrefix();
+    startOffset = vint(false);
+    widthBytes = vint(true) + BigIndexWriter.WIDTH_BASE;
+    if (startOffset <= 0 || widthBytes <= 0 || startOffset + widthBytes < 0) {
+      throw corrupt("a block of " + widthBytes + " bytes at offset " + startOffset, null);
+    }
+    need(1);
+    int isOpen = infos.buffer()[infos.offset()];
+    infos.advance(1);
+    if ((isOpen & ~1) != 0) {
+      throw corrupt("a block with flag " + isOpen, null);
+    }
+    openAtEnd = isOpen == 0 ? DeletionTime.LIVE : deletion();
+  }
+
+  private DeletionTime deletion() {
+    need(1);
+    int size = DeletionTimes.sizeOf(infos.buffer()[infos.offset()]);
+    need(size);
+    try {
+      DeletionTime deletion = DeletionTimes.read(infos.buffer(), infos.offset());
+      infos.advance(size);
+      return deletion;
+    } catch (EncodingException e) {
+      throw corrupt(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private void goTo(int block) {
+    offsets.seek(offsetsPosition + (long) block * Integer.BYTES);
+    if (!offsets.ensure(Integer.BYTES)) {
+      throw corrupt("it ends within a row index", null);
+    }
+    int offset = Bytes.getInt(offsets.buffer(), offsets.offset());
+    if (offset < 0 || offset >= offsetsPosition - infosPosition) {
+      throw new CorruptionException(
+          file.describe(),
+          Component.INDEX.fileName(),
+          offsets.position(),
+          "block " + block + " stands outside of the row index");
+    }
+    infos.seek(infosPosition + offset);
+  }
+
+  private void readPrefix() {
+    try {
+      int end = clusterings.read(infos.buffer(), infos.offset(), limit(), prefix);
+      while (end == ClusteringEncoding.MORE) {
+        long wanted = Math.max(MORE_BYTES, 4L * infos.available());
+        long more = Math.min(infos.remaining(), Math.min(wanted, Integer.MAX_VALUE));
+        if (more <= infos.available() || !infos.ensure((int) more)) {
+          throw new EncodingException("it ends within a row index");
+        }
+        end = clusterings.read(infos.buffer(), infos.offset(), limit(), prefix);
+      }
+      infos.advance(end - infos.offset());
+    } catch (EncodingException | IndexOutOfBoundsException e) {
+      throw corrupt(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private int limit() {
+    return infos.offset() + infos.available();
+  }
+
+  private long vint(boolean isSigned) {
+    need(1);
+    int size = VInt.sizeOf(infos.buffer()[infos.offset()]);
+    need(size);
+    long value =
+        isSigned
+            ? VInt.readSigned(infos.buffer(), infos.offset())
+            : VInt.readUnsigned(infos.buffer(), infos.offset());
+    infos.advance(size);
+    return value;
+  }
+
+  private void need(int bytes) {
+    if (!infos.ensure(bytes)) {
+      throw corrupt("it ends within a row index", null);
+    }
+  }
+
+  @Override
+  public boolean isFirst() {
+    return index == 0;
+  }
+
+  @Override
+  public long startOffset() {
+    return startOffset;
+  }
+
+  @Override
+  public long endOffset() {
+    return startOffset + widthBytes;
+  }
+
+  @Override
+  public DeletionTime openAtStart() {
+    return openAtStart;
+  }
+
+  private CorruptionException corrupt(String reason, @Nullable Throwable cause) {
+    return new CorruptionException(
+        file.describe(), Component.INDEX.fileName(), infos.position(), reason, cause);
+  }
+}
