@@ -136,7 +136,9 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
       if (!cursor.seek(key)) {
         throw corrupt(Component.INDEX, "it has no entry of " + key);
       }
-      new PartitionCheck(data, cursor).run();
+      UnfilteredInput in = new UnfilteredInput(data, layout(storedTable()), false);
+      in.seek(cursor.dataPosition());
+      in.expectKey(key);
     }
   }
 
@@ -191,6 +193,11 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
   /** Returns the header that the rows are encoded with. */
   public SerializationHeader header() {
     return header;
+  }
+
+  /** Returns the table as far as the file itself knows it: columns of the key have no names. */
+  public TableDef storedTable() {
+    return StoredTable.of(descriptor, header);
   }
 
   public DecoratedKey firstKey() {
