@@ -24,11 +24,13 @@ final class PartitionWriter {
   private final RowWriter rows;
   private final ByteWriter out = new ByteWriter(1024);
   private final ClusteringComparator comparator;
+  private final boolean hasStatics;
 
   // of the present partition; offsets count from its start
   private DecoratedKey key = new DecoratedKey(new byte[0]);
   private DeletionTime deletion = DeletionTime.LIVE;
   private boolean isStarted;
+  private boolean needsStaticRow;
   private long start;
   private long headerLength;
   private long previousOffset;
@@ -47,6 +49,7 @@ final class PartitionWriter {
     this.index = index;
     this.stats = stats;
     this.rows = new RowWriter(header);
+    this.hasStatics = !header.statics().isEmpty();
     this.comparator = new ClusteringComparator(header.clusteringTypes());
     this.first = new KeptPrefix(header.clusteringTypes().size());
     this.last = new KeptPrefix(header.clusteringTypes().size());
@@ -93,7 +96,23 @@ final class PartitionWriter {
     DeletionTimes.write(out, deletion);
     data.write(out);
     headerLength = out.length();
-    blockOffset = headerLength;
+    needsStaticRow = hasStatics;
+  }
+
+  /** Ends the header, of which an empty static row is a part where the table has static columns. */
+  private void endHeader() {
+    if (needsStaticRow) {
+      rows.startStaticRow();
+      writeStaticRow();
+    }
+  }
+
+  private void writeStaticRow() {
+    out.reset();
+    rows.finishRow(out, ClusteringPrefix.EMPTY, 0);
+    data.write(out);
+    headerLength += out.length();
+    needsStaticRow = false;
   }
 
   private void row(UnfilteredCursor source, boolean isStatic) {
@@ -106,9 +125,11 @@ final class PartitionWriter {
     begin();
     ClusteringPrefix clustering = source.clustering();
     if (isStatic) {
+      assert needsStaticRow : "the static row comes first";
       stats.staticRow();
       rows.startStaticRow();
     } else {
+      endHeader();
       stats.row(clustering, header);
       rows.startRow(header);
     }
@@ -118,14 +139,10 @@ final class PartitionWriter {
       stats.cell(cell);
       hasCell = source.nextCell();
     }
-    out.reset();
     if (isStatic) {
-      assert isBlockEmpty && previousOffset == 0 : "the static row comes first";
-      rows.finishRow(out, clustering, 0);
-      data.write(out);
-      headerLength += out.length();
-      blockOffset = headerLength;
+      writeStaticRow();
     } else {
+      out.reset();
       rows.finishRow(out, clustering, data.position() - start - previousOffset);
       unfiltered(clustering);
     }
@@ -133,6 +150,7 @@ final class PartitionWriter {
 
   private void marker(UnfilteredCursor source) {
     begin();
+    endHeader();
     ClusteringPrefix bound = source.clustering();
     DeletionTime ends = source.endDeletion();
     DeletionTime starts = source.startDeletion();
@@ -153,6 +171,7 @@ final class PartitionWriter {
     if (isBlockEmpty) {
       first.set(prefix);
       isBlockEmpty = false;
+      blockOffset = previousOffset;
     }
     last.set(prefix);
     if (data.position() - start - blockOffset >= index.blockSizeBytes()) {
@@ -164,12 +183,12 @@ final class PartitionWriter {
   private void endBlock() {
     long offset = data.position() - start;
     index.blockBoundary(first.prefix(), last.prefix(), blockOffset, offset - blockOffset, open);
-    blockOffset = offset;
     isBlockEmpty = true;
   }
 
   private void end() {
     assert open.isLive() : "a range is still open at the end of the partition";
+    endHeader();
     out.reset();
     rows.writeEndOfPartition(out);
     data.write(out);

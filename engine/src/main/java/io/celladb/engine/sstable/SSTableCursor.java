@@ -141,8 +141,10 @@ final class SSTableCursor implements UnfilteredCursor {
     if (place == Place.HEADER && in.readHead() == Unfiltered.STATIC_ROW) {
       in.openBody();
       place = Place.STATIC_ROW;
-      kind = Unfiltered.STATIC_ROW;
-      return kind;
+      if (!in.reader().isWithoutCells()) {
+        kind = Unfiltered.STATIC_ROW;
+        return kind;
+      }
     }
     if (place != Place.ROWS) {
       place = Place.ROWS;

@@ -239,6 +239,16 @@ public final class RowReader {
     }
   }
 
+  /** Returns whether no cell is left in the row. */
+  public boolean isWithoutCells() {
+    for (int i = presentWord; i < columns.words(); i++) {
+      if (present[i] != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private int nextColumn() {
     int words = columns.words();
     while (presentWord < words) {
