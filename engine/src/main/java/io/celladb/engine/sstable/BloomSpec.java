@@ -15,7 +15,9 @@ record BloomSpec(int hashes, int bitsPerKey) {
   private static final int MAX_BITS_PER_KEY = 20;
   private static final MathContext TABLE_PRECISION = new MathContext(3);
 
-  /** Returns the size for a rate in (0, 1); rates below the least possible get the largest filter. */
+  /**
+   * Returns the size for a rate in (0, 1); rates below the least possible get the largest filter.
+   */
   static BloomSpec of(double falsePositiveChance) {
     if (falsePositiveChance >= rate(2, 1)) {
       return new BloomSpec(2, 1);

@@ -44,8 +44,7 @@ final class ForwardWalk extends SliceWalk {
       Unfiltered kind = in.readHead();
       if (kind == Unfiltered.END) {
         checkClosed();
-      } else if (isAll
-          || comparator.compare(in.reader().clustering(), present.end()) < 0) {
+      } else if (isAll || comparator.compare(in.reader().clustering(), present.end()) < 0) {
         show(kind);
         if (kind == Unfiltered.MARKER) {
           open = startDeletion();

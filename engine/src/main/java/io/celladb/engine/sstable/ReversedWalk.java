@@ -116,8 +116,7 @@ final class ReversedWalk extends SliceWalk {
   }
 
   /** Learns where rows start, up to the end of the block or to a bound, and what is open there. */
-  private void load(
-      long from, long to, DeletionTime openBefore, @Nullable ClusteringPrefix bound) {
+  private void load(long from, long to, DeletionTime openBefore, @Nullable ClusteringPrefix bound) {
     hasBlock = true;
     blockStart = from;
     count = 0;

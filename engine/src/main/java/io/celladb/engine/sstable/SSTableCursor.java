@@ -16,8 +16,8 @@ import io.celladb.engine.sstable.index.IndexCursor;
 import java.util.List;
 
 /**
- * Reads what a request wants of an sstable. Whole partitions of a range are read one after the other
- * without the index; otherwise the index says where each starts.
+ * Reads what a request wants of an sstable. Whole partitions of a range are read one after the
+ * other without the index; otherwise the index says where each starts.
  */
 final class SSTableCursor implements UnfilteredCursor {
   private final UnfilteredInput in;

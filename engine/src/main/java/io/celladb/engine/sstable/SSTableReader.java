@@ -78,8 +78,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     DataFile data = DataFile.open(files, descriptor, cache, crcCheckChance);
     try {
       IndexReader index = openIndex(files, descriptor, metadata, cache);
-      SSTableReader reader =
-          new SSTableReader(files, descriptor, metadata, index, data, filter);
+      SSTableReader reader = new SSTableReader(files, descriptor, metadata, index, data, filter);
       try {
         reader.checkComponents();
         return reader;
@@ -128,8 +127,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
   /** Compares what was read back with what was written. */
   void checkEnds(DecoratedKey first, DecoratedKey last) {
     if (!firstKey().equals(first) || !lastKey().equals(last)) {
-      throw corrupt(
-          Component.INDEX, "it begins at " + firstKey() + " and ends at " + lastKey());
+      throw corrupt(Component.INDEX, "it begins at " + firstKey() + " and ends at " + lastKey());
     }
     for (DecoratedKey key : new DecoratedKey[] {first, last}) {
       IndexCursor cursor = index.cursor(false);

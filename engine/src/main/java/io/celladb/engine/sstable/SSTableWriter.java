@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes one sstable from partitions in key order. Nothing of it counts before {@link #finish} has
  * returned: until then there is no {@code TOC.txt}. Memory does not grow with rows or partitions,
- * but for the bloom filter, the summary, and some bytes for each chunk and each block of the present
- * partition. For one thread.
+ * but for the bloom filter, the summary, and some bytes for each chunk and each block of the
+ * present partition. For one thread.
  */
 public final class SSTableWriter implements AutoCloseable {
   private static final double NO_FILTER = 1.0;
@@ -57,8 +57,7 @@ public final class SSTableWriter implements AutoCloseable {
         chance >= NO_FILTER
             ? null
             : BloomFilter.forKeys(Math.max(1, options.estimatedPartitions()), chance);
-    this.data =
-        DataFileWriter.create(files, descriptor, options.table().options().compression());
+    this.data = DataFileWriter.create(files, descriptor, options.table().options().compression());
     this.index = indexWriter();
     this.stats = new MetadataCollector(header);
     this.partitions = new PartitionWriter(header, data, index, stats);
@@ -87,8 +86,8 @@ public final class SSTableWriter implements AutoCloseable {
   }
 
   /**
-   * Appends the partition at which a cursor stands, pulling all of it. Rows with nothing in them are
-   * left out, and so is a partition of such.
+   * Appends the partition at which a cursor stands, pulling all of it. Rows with nothing in them
+   * are left out, and so is a partition of such.
    *
    * @return whether something was appended
    * @throws IllegalArgumentException when the partition does not sort after the one before

@@ -98,7 +98,8 @@ final class Verifier {
         open = openRow(in, kind, open);
       }
       mayBeStatic = false;
-      if (kind == Unfiltered.ROW || (kind == Unfiltered.STATIC_ROW && !in.reader().isWithoutCells())) {
+      if (kind == Unfiltered.ROW
+          || (kind == Unfiltered.STATIC_ROW && !in.reader().isWithoutCells())) {
         rows++;
         readCells(in);
       }

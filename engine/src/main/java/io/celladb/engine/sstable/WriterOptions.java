@@ -28,7 +28,9 @@ public record WriterOptions(
     @Nullable UUID hostId,
     int level) {
 
-  /** Block size that keeps reads of single rows cheap; also that of Cassandra's own settings file. */
+  /**
+   * Block size that keeps reads of single rows cheap; also that of Cassandra's own settings file.
+   */
   public static final int DEFAULT_BLOCK_SIZE_BYTES = 4 * 1024;
 
   /** Returns options of a file that stands for itself: no commit log, level 0. */

@@ -17,8 +17,8 @@ public final class RowLayout {
    * Works it out.
    *
    * @param header of the encoded rows
-   * @param table as the caller sees it: cells carry its ordinals; cells of columns it does not have,
-   *     or that were written before their column was dropped, are passed over
+   * @param table as the caller sees it: cells carry its ordinals; cells of columns it does not
+   *     have, or that were written before their column was dropped, are passed over
    */
   public RowLayout(SerializationHeader header, TableDef table) {
     this.table = table;

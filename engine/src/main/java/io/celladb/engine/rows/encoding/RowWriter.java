@@ -7,7 +7,6 @@ import io.celladb.engine.rows.ClusteringPrefix;
 import io.celladb.engine.rows.DeletionTime;
 import io.celladb.engine.rows.RowHeader;
 import io.celladb.engine.schema.ColumnDef;
-import io.celladb.engine.types.CqlType;
 import java.util.Arrays;
 import java.util.List;
 

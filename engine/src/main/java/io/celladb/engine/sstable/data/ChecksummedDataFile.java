@@ -128,9 +128,7 @@ final class ChecksummedDataFile implements DataFile {
       int found = Checksums.crc32(into, 0, count);
       if (found != checksums[index]) {
         throw corrupt(
-            start,
-            "CRC32 " + Integer.toHexString(checksums[index]),
-            Integer.toHexString(found));
+            start, "CRC32 " + Integer.toHexString(checksums[index]), Integer.toHexString(found));
       }
     }
   }

@@ -93,8 +93,7 @@ final class CompressedDataFile implements DataFile {
       int expected = Bytes.getInt(buffer, length);
       int found = Checksums.crc32(buffer, 0, length);
       if (expected != found) {
-        throw corrupt(
-            start, "CRC32 " + Integer.toHexString(expected), Integer.toHexString(found));
+        throw corrupt(start, "CRC32 " + Integer.toHexString(expected), Integer.toHexString(found));
       }
     }
     restore(index, buffer, length, into);

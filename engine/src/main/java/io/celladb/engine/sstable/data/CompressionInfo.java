@@ -52,7 +52,11 @@ public final class CompressionInfo {
   }
 
   static void write(
-      ByteWriter out, CompressionParameters parameters, long dataLength, long[] offsets, int count) {
+      ByteWriter out,
+      CompressionParameters parameters,
+      long dataLength,
+      long[] offsets,
+      int count) {
     out.writeUtf(parameters.compressor().className());
     Map<String, String> options = new TreeMap<>(parameters.compressorOptions());
     out.writeInt(options.size());

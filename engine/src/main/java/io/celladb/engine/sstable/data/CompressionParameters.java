@@ -45,7 +45,10 @@ record CompressionParameters(
     int chunkLength = Integer.parseInt(chunk.trim()) * 1024;
     double minRatio = Double.parseDouble(option.getOrDefault("min_compress_ratio", "0"));
     return new CompressionParameters(
-        Compressors.byName(name, own), own, chunkLength, maxCompressedLength(chunkLength, minRatio));
+        Compressors.byName(name, own),
+        own,
+        chunkLength,
+        maxCompressedLength(chunkLength, minRatio));
   }
 
   /** A ratio of 0 compresses whatever comes. */

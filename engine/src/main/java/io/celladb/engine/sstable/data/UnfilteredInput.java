@@ -68,8 +68,7 @@ public final class UnfilteredInput {
     int length = Bytes.getUnsignedShort(cursor.buffer(), cursor.offset());
     need(2 + length);
     int start = cursor.offset() + 2;
-    DecoratedKey key =
-        new DecoratedKey(Arrays.copyOfRange(cursor.buffer(), start, start + length));
+    DecoratedKey key = new DecoratedKey(Arrays.copyOfRange(cursor.buffer(), start, start + length));
     cursor.advance(2 + length);
     return key;
   }

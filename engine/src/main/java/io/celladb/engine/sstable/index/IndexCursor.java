@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
  */
 public interface IndexCursor {
 
-  /** Moves to the entry of a key. Returns false when there is none; the cursor then stands nowhere. */
+  /**
+   * Moves to the entry of a key. Returns false when there is none; the cursor then stands nowhere.
+   */
   boolean seek(DecoratedKey key);
 
   /** Moves to the first entry after a point. Returns false when there is none. */
@@ -26,8 +28,8 @@ public interface IndexCursor {
   long dataPosition();
 
   /**
-   * Returns the blocks of the partition, valid until this cursor moves, or null when it is one block
-   * by itself.
+   * Returns the blocks of the partition, valid until this cursor moves, or null when it is one
+   * block by itself.
    */
   @Nullable BlockCursor blocks();
 }

@@ -42,8 +42,7 @@ public final class BigIndexReader implements IndexReader {
     String path = descriptor.path(Component.INDEX);
     String described = files.describe(path);
     this.file = files.open(path);
-    this.pages =
-        new PlainPagedFile(file, described, Component.INDEX.fileName(), PAGE_BYTES, cache);
+    this.pages = new PlainPagedFile(file, described, Component.INDEX.fileName(), PAGE_BYTES, cache);
     long last = summary.position(summary.count() - 1);
     if (last >= pages.length()) {
       file.close();

@@ -120,8 +120,7 @@ final class Summary {
     if (tokens[i] != tokens[j]) {
       return tokens[i] < tokens[j];
     }
-    return Bytes.compareUnsigned(
-            bytes, starts[i], keyLength(i), bytes, starts[j], keyLength(j))
+    return Bytes.compareUnsigned(bytes, starts[i], keyLength(i), bytes, starts[j], keyLength(j))
         < 0;
   }
 
