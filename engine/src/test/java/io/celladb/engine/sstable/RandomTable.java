@@ -200,7 +200,7 @@ final class RandomTable {
         continue;
       }
       Cell cell = new Cell();
-      long timestamp = 1_000 + random.nextInt(9);
+      long timestamp = 1_000L + random.nextInt(9);
       switch (random.nextInt(4)) {
         case 0 -> cell.set(i, timestamp, 0, 500 + random.nextInt(9));
         case 1 -> cell.set(i, timestamp, 10 + random.nextInt(90), 5_000_000_000L);

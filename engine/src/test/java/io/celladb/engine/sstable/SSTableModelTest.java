@@ -10,6 +10,7 @@ import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.query.Slices;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.UnfilteredCursor;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -98,7 +99,7 @@ class SSTableModelTest {
       return;
     }
     for (int i = 0; i < 200; i++) {
-      DecoratedKey key = new DecoratedKey(("absent" + seed + i).getBytes());
+      DecoratedKey key = new DecoratedKey(("absent" + seed + i).getBytes(StandardCharsets.UTF_8));
       assertThat(expected).noneMatch(partition -> partition.key().equals(key));
       assertThat(reader.open(ReadRequest.ofKey(tables.table, key, Slices.ALL, false))).isNull();
     }
