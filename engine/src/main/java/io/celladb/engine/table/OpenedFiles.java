@@ -1,0 +1,84 @@
+package io.celladb.engine.table;
+
+import io.celladb.engine.env.FileSystem;
+import io.celladb.engine.errors.CorruptionException;
+import io.celladb.engine.errors.UnsupportedFormatException;
+import io.celladb.engine.metrics.Problem;
+import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.sstable.SSTableReader;
+import io.celladb.engine.sstable.component.Component;
+import io.celladb.engine.sstable.component.Descriptor;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was found in a table's folder.
+ *
+ * @param readers the sound files, open
+ * @param nextId greater than the id of any file
+ * @param damage why not all of them could be opened, or null
+ */
+record OpenedFiles(List<SSTableReader> readers, long nextId, @Nullable CorruptionException damage) {
+  private static final String CONSEQUENCE =
+      "the file is left as it is, and reads and compactions of the table fail";
+
+  static OpenedFiles open(TableEnvironment environment, TableDef table) {
+    FileSystem files = environment.files();
+    String folder = TableFolder.path(table);
+    if (!files.exists(folder)) {
+      files.createDirectories(folder);
+    }
+    CorruptionException damage = null;
+    try {
+      Transaction.finishAll(files, folder);
+    } catch (CorruptionException e) {
+      environment.problems().add(table.toString(), e, CONSEQUENCE);
+      damage = e;
+    }
+    TableFolder.Listing listing = TableFolder.list(files, folder);
+    for (String name : listing.unreadable()) {
+      String path = files.describe(folder + "/" + name);
+      String reason = "an sstable of a format that cannot be read; " + CONSEQUENCE;
+      environment.problems().add(new Problem(table.toString(), path, reason));
+      damage =
+          damage != null ? damage : new CorruptionException(path, name, 0, "its format is unknown");
+    }
+    List<SSTableReader> readers = new ArrayList<>();
+    try {
+      for (Descriptor descriptor : listing.sstables()) {
+        try {
+          readers.add(open(environment, table, descriptor));
+        } catch (CorruptionException e) {
+          environment.problems().add(table.toString(), e, CONSEQUENCE);
+          damage = damage == null ? e : damage;
+        }
+      }
+    } catch (RuntimeException | Error e) {
+      readers.forEach(SSTableReader::close);
+      throw e;
+    }
+    return new OpenedFiles(List.copyOf(readers), listing.nextId(), damage);
+  }
+
+  private static SSTableReader open(
+      TableEnvironment environment, TableDef table, Descriptor descriptor) {
+    FileSystem files = environment.files();
+    String toc = descriptor.path(Component.TOC);
+    if (!files.exists(toc)) {
+      throw new CorruptionException(
+          files.describe(toc), Component.TOC.fileName(), 0, "the component is missing");
+    }
+    try {
+      return SSTableReader.open(
+          files, descriptor, environment.pages(), table.options().crcCheckChance());
+    } catch (UnsupportedFormatException e) {
+      throw new CorruptionException(
+          files.describe(descriptor.path(Component.DATA)),
+          Component.DATA.fileName(),
+          0,
+          String.valueOf(e.getMessage()),
+          e);
+    }
+  }
+}

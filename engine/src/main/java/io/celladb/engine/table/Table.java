@@ -1,0 +1,454 @@
+package io.celladb.engine.table;
+
+import io.celladb.engine.compaction.Choice;
+import io.celladb.engine.compaction.CompactionTask;
+import io.celladb.engine.errors.CorruptionException;
+import io.celladb.engine.errors.StorageException;
+import io.celladb.engine.io.LogPosition;
+import io.celladb.engine.merge.PurgeRule;
+import io.celladb.engine.metrics.Counter;
+import io.celladb.engine.metrics.EngineEvents;
+import io.celladb.engine.metrics.TableStats;
+import io.celladb.engine.query.ReadRequest;
+import io.celladb.engine.query.RowCursor;
+import io.celladb.engine.query.Slices;
+import io.celladb.engine.rows.DecoratedKey;
+import io.celladb.engine.rows.encoding.Mutation;
+import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.sstable.SSTableReader;
+import io.celladb.engine.sstable.component.Descriptor;
+import io.celladb.engine.sstable.component.SSTableId;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One table: its memtables and files, and everything that happens to them. Safe for use by many
+ * threads.
+ *
+ * <p>Locks, in the order they are taken: one compaction at a time; one flush at a time; the gate of
+ * writes; the lock of {@link LiveFiles}.
+ */
+public final class Table implements AutoCloseable {
+  // immutable
+  private final TableEnvironment environment;
+  private final String folder;
+  private final LiveFiles live;
+  private final CompactionScheduler scheduler;
+  private final AtomicLong nextId;
+  private final @Nullable CorruptionException damage;
+
+  private final ReentrantLock compacting = new ReentrantLock();
+  private final ReentrantLock flushing = new ReentrantLock();
+  private volatile TableDef definition;
+  private volatile boolean closing;
+
+  private final Counter reads = new Counter();
+  private final Counter writes = new Counter();
+  private final Counter flushes = new Counter();
+  private final Counter compactions = new Counter();
+
+  private Table(TableEnvironment environment, TableDef definition, OpenedFiles files) {
+    this.environment = environment;
+    this.definition = definition;
+    this.folder = TableFolder.path(definition);
+    this.damage = files.damage();
+    this.nextId = new AtomicLong(files.nextId());
+    this.live =
+        new LiveFiles(
+            definition,
+            new MemtableSlot(definition, LogPosition.NONE, environment.budget()),
+            files.readers(),
+            environment.events());
+    this.scheduler = new CompactionScheduler(this, environment);
+  }
+
+  /**
+   * Opens a table, or makes its folder; finishes or undoes what a crash interrupted. A damaged file
+   * stays where it is: it is named among the problems, and reads of the table fail.
+   */
+  public static Table open(TableEnvironment environment, TableDef definition) {
+    return new Table(environment, definition, OpenedFiles.open(environment, definition));
+  }
+
+  public TableDef definition() {
+    return definition;
+  }
+
+  /** Returns whether a file of the table could not be opened. */
+  boolean isDamaged() {
+    return damage != null;
+  }
+
+  boolean isClosing() {
+    return closing;
+  }
+
+  /**
+   * Applies a mutation that was logged, while its writer is within the gate.
+   *
+   * @param mutation by the columns of any time
+   */
+  public void apply(Mutation mutation) {
+    MemtableSlot slot = live.peek().writable();
+    slot.apply(MutationTranslator.translate(mutation, slot.memtable().table()));
+    writes.increment();
+  }
+
+  /** Opens the rows that a request wants and that live then. */
+  public RowCursor read(ReadRequest request, long nowSeconds) {
+    if (damage != null) {
+      throw damage;
+    }
+    reads.increment();
+    return ReadPath.open(live, request, nowSeconds, this::damaged);
+  }
+
+  private void damaged(CorruptionException found) {
+    environment.problems().add(definition.toString(), found, "reads that meet it fail");
+  }
+
+  /**
+   * Takes new columns or options. The memtable so far keeps the columns that it has; later writes
+   * go to another one.
+   */
+  public void alter(TableDef changed) {
+    flushing.lock();
+    try {
+      environment
+          .gate()
+          .alone(
+              () -> {
+                definition = changed;
+                switchMemtable(changed);
+              });
+    } finally {
+      flushing.unlock();
+    }
+  }
+
+  private void switchMemtable(TableDef table) {
+    MemtableSlot before = live.peek().writable();
+    boolean isEmpty = before.memtable().isEmpty();
+    LogPosition position = isEmpty ? before.lower() : environment.log().position();
+    before.retire(position);
+    live.switchMemtable(new MemtableSlot(table, position, environment.budget()));
+  }
+
+  /** Writes everything that is in memory now to files; returns when they are durable. */
+  public void flush() {
+    flushing.lock();
+    try {
+      live.checkChangeable();
+      environment
+          .gate()
+          .alone(
+              () -> {
+                if (!live.peek().writable().memtable().isEmpty()) {
+                  switchMemtable(definition);
+                }
+              });
+      List<MemtableSlot> memtables = live.peek().memtables();
+      for (int i = memtables.size() - 1; i > 0; i--) {
+        flush(memtables.get(i));
+      }
+    } finally {
+      flushing.unlock();
+    }
+    scheduler.schedule();
+  }
+
+  private void flush(MemtableSlot slot) {
+    environment.log().sync();
+    long started = environment.clock().nanoTime();
+    Descriptor target = newDescriptor();
+    Transaction transaction = begin("flush", target);
+    SSTableReader file;
+    try {
+      file =
+          new Flush(slot)
+              .run(environment.files(), target, environment.hostId(), environment.pages());
+    } catch (RuntimeException | Error e) {
+      abort(transaction, e);
+      throw e;
+    }
+    commit(transaction, List.of(), file);
+    live.flushed(slot, file);
+    flushes.increment();
+    environment.log().flushed(definition.id(), slot.upper());
+    if (file != null) {
+      environment
+          .events()
+          .flushed(
+              new EngineEvents.Flushed(
+                  definition.keyspace(),
+                  definition.name(),
+                  file.toString(),
+                  slot.memtable().partitionCount(),
+                  file.sizeOnDiskBytes(),
+                  environment.clock().nanoTime() - started));
+    }
+  }
+
+  private Descriptor newDescriptor() {
+    return new Descriptor(folder, environment.format(), SSTableId.of(nextId.getAndIncrement()));
+  }
+
+  private Transaction begin(String operation, @Nullable Descriptor target) {
+    long number = target == null ? nextId.getAndIncrement() : target.id().number();
+    UUID id = new UUID(environment.clock().currentTimeMicros(), number);
+    return Transaction.begin(environment.files(), folder, operation, id, target);
+  }
+
+  private static void abort(Transaction transaction, Throwable cause) {
+    try {
+      transaction.abort();
+    } catch (StorageException e) {
+      cause.addSuppressed(e);
+    }
+  }
+
+  private void commit(
+      Transaction transaction, List<SSTableReader> old, @Nullable SSTableReader file) {
+    try {
+      transaction.commit(old.stream().map(SSTableReader::descriptor).toList());
+    } catch (StorageException e) {
+      live.fail(e);
+      if (file != null) {
+        file.close();
+      }
+      throw e;
+    }
+  }
+
+  /** Makes one file of all files, those of what is in memory now too. */
+  public void compact() {
+    flush();
+    compactChosen(
+        files ->
+            files.isEmpty()
+                ? new Choice.Nothing()
+                : new Choice.Merge(files.stream().map(file -> file.descriptor().id()).toList()));
+  }
+
+  /** Asks for a choice among all files and follows it; returns whether it compacted. */
+  boolean compactChosen(Function<List<SSTableReader>, Choice> chooser) {
+    compacting.lock();
+    try {
+      live.checkChangeable();
+      if (damage != null) {
+        throw damage;
+      }
+      View view = live.acquire();
+      try {
+        if (!(chooser.apply(view.files()) instanceof Choice.Merge merge)) {
+          return false;
+        }
+        compact(
+            view.files().stream()
+                .filter(file -> merge.sources().contains(file.descriptor().id()))
+                .toList());
+        return true;
+      } finally {
+        live.release(view);
+      }
+    } finally {
+      compacting.unlock();
+    }
+  }
+
+  private void compact(List<SSTableReader> sources) {
+    long started = environment.clock().nanoTime();
+    long now = environment.clock().nowInSeconds();
+    TableDef table = definition;
+    PurgeRule rule =
+        new PurgeRule(
+            now, now - table.options().gcGraceSeconds(), key -> maxPurgeable(key, sources));
+    CompactionTask task =
+        new CompactionTask(table, sources, rule, environment.hostId(), this::isClosing);
+    Descriptor target = newDescriptor();
+    Transaction transaction = begin("compaction", target);
+    SSTableReader file;
+    try {
+      file = task.run(environment.files(), target, environment.pages());
+      if (file == null) {
+        forgetFlushed();
+      }
+    } catch (RuntimeException | Error e) {
+      abort(transaction, e);
+      if (e instanceof CorruptionException corruption) {
+        damaged(corruption);
+      }
+      throw e;
+    }
+    commit(transaction, sources, file);
+    live.replaced(sources, file, transaction);
+    compactions.increment();
+    environment
+        .events()
+        .compacted(
+            new EngineEvents.Compacted(
+                table.keyspace(),
+                table.name(),
+                sources.stream().map(SSTableReader::toString).toList(),
+                file == null ? List.of() : List.of(file.toString()),
+                sources.stream().mapToLong(SSTableReader::sizeOnDiskBytes).sum(),
+                file == null ? 0 : file.sizeOnDiskBytes(),
+                environment.clock().nanoTime() - started));
+  }
+
+  /** When files go without a successor, nothing else says that their log records are done with. */
+  private void forgetFlushed() {
+    List<MemtableSlot> memtables = live.peek().memtables();
+    LogPosition flushedUpTo = memtables.get(memtables.size() - 1).lower();
+    environment.log().forgetUpTo(definition.id(), flushedUpTo);
+  }
+
+  /** Returns the least timestamp that anything but the sources may have of a partition. */
+  private long maxPurgeable(DecoratedKey key, List<SSTableReader> sources) {
+    View view = live.acquire();
+    try {
+      long least = Long.MAX_VALUE;
+      ReadRequest anything = ReadRequest.ofKey(definition, key, Slices.NONE, false);
+      for (MemtableSlot slot : view.memtables()) {
+        if (slot.memtable().open(anything) != null) {
+          return Long.MIN_VALUE;
+        }
+      }
+      for (SSTableReader file : view.files()) {
+        if (!sources.contains(file) && file.mayContain(key)) {
+          least = Math.min(least, file.minTimestamp());
+        }
+      }
+      return least;
+    } finally {
+      live.release(view);
+    }
+  }
+
+  /** Removes all rows that were written before; durable when this returns. */
+  public void truncate() {
+    compacting.lock();
+    flushing.lock();
+    try {
+      flush();
+      forgetFlushed();
+      List<SSTableReader> files = live.peek().files();
+      if (!files.isEmpty()) {
+        Transaction transaction = begin("truncate", null);
+        commit(transaction, files, null);
+        live.replaced(files, null, transaction);
+      }
+    } finally {
+      flushing.unlock();
+      compacting.unlock();
+    }
+  }
+
+  /** Reads every file in full; what is wrong goes to the problems. */
+  public void verify() {
+    View view = live.acquire();
+    try {
+      for (SSTableReader file : view.files()) {
+        try {
+          file.verify();
+        } catch (CorruptionException e) {
+          damaged(e);
+        }
+      }
+    } finally {
+      live.release(view);
+    }
+  }
+
+  /** Returns the memory of all memtables. */
+  public long memtableBytes() {
+    long total = 0;
+    for (MemtableSlot slot : live.peek().memtables()) {
+      total += slot.memtable().sizeBytes();
+    }
+    return total;
+  }
+
+  /** Returns which records of the commit log the files have. */
+  public FlushedPositions flushedPositions() {
+    return FlushedPositions.of(live.peek().files(), environment.hostId());
+  }
+
+  /** Returns figures of this moment. */
+  public TableStats stats() {
+    View view = live.acquire();
+    try {
+      long memtableBytes = 0;
+      long memtablePartitions = 0;
+      for (MemtableSlot slot : view.memtables()) {
+        memtableBytes += slot.memtable().sizeBytes();
+        memtablePartitions += slot.memtable().partitionCount();
+      }
+      long sstableBytes = 0;
+      long partitions = memtablePartitions;
+      for (SSTableReader file : view.files()) {
+        sstableBytes += file.sizeOnDiskBytes();
+        partitions += file.estimatedPartitions();
+      }
+      return new TableStats(
+          memtableBytes,
+          memtablePartitions,
+          view.files().size(),
+          sstableBytes,
+          partitions,
+          reads.value(),
+          writes.value(),
+          flushes.value(),
+          compactions.value(),
+          scheduler.pending(view.files()));
+    } finally {
+      live.release(view);
+    }
+  }
+
+  /**
+   * Deletes the folder of the dropped table, once nobody reads it any more.
+   *
+   * @param deleted told when it is gone
+   */
+  public void drop(Runnable deleted) {
+    closing = true;
+    compacting.lock();
+    flushing.lock();
+    try {
+      live.peek().memtables().forEach(MemtableSlot::drop);
+      live.drop(
+          () -> {
+            TableFolder.delete(environment.files(), folder);
+            deleted.run();
+          });
+    } finally {
+      flushing.unlock();
+      compacting.unlock();
+    }
+  }
+
+  /** Lets a compaction that runs give up soon. */
+  public void stop() {
+    closing = true;
+  }
+
+  /** Gives up what is in memory, and closes all files; they stay. Waits for what is under way. */
+  @Override
+  public void close() {
+    closing = true;
+    compacting.lock();
+    flushing.lock();
+    try {
+      live.peek().memtables().forEach(MemtableSlot::drop);
+      live.close();
+    } finally {
+      flushing.unlock();
+      compacting.unlock();
+    }
+  }
+}
