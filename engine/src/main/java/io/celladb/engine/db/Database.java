@@ -1,8 +1,15 @@
 package io.celladb.engine.db;
 
+import io.celladb.engine.commitlog.CommitLog;
+import io.celladb.engine.commitlog.LogSettings;
 import io.celladb.engine.env.Clock;
+import io.celladb.engine.env.FileLock;
 import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.env.Tasks;
+import io.celladb.engine.errors.ClosedException;
+import io.celladb.engine.errors.InvalidSchemaException;
+import io.celladb.engine.errors.UnsupportedFormatException;
+import io.celladb.engine.io.PageCache;
 import io.celladb.engine.metrics.EngineEvents;
 import io.celladb.engine.metrics.MemoryUse;
 import io.celladb.engine.metrics.Problem;
@@ -10,79 +17,280 @@ import io.celladb.engine.metrics.TableStats;
 import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.query.RowCursor;
 import io.celladb.engine.rows.encoding.Mutation;
+import io.celladb.engine.schema.KeyspaceDef;
 import io.celladb.engine.schema.Schema;
+import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.sstable.component.FormatVersion;
+import io.celladb.engine.table.MemtableBudget;
+import io.celladb.engine.table.Problems;
+import io.celladb.engine.table.Table;
+import io.celladb.engine.table.TableEnvironment;
+import io.celladb.engine.table.TableFolder;
+import io.celladb.engine.table.WriteGate;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 
-/** A data directory that is open. The methods are those of {@code api.Store}. */
+/**
+ * A data directory that is open: {@code cella.lock}, {@code schema.txt}, {@code commitlog/}, {@code
+ * data/}. The methods are those of {@code api.Store}. Safe for use by many threads.
+ */
 public final class Database implements AutoCloseable {
+  private static final String LOCK = "cella.lock";
+  private static final String LOG = "commitlog";
 
-  private Database() {}
+  // immutable
+  private final Closer closer;
+  private final DatabaseSettings settings;
+  private final TableEnvironment environment;
+  private final SchemaCatalog catalog;
+  private final ServerClock serverClock;
+  private final Tables tables;
+  private final CommitLog log;
+  private final FlushControl flushControl;
 
+  private volatile Schema schema;
+  private volatile boolean closed;
+
+  private Database(
+      Closer closer,
+      TableEnvironment environment,
+      SchemaCatalog catalog,
+      DatabaseSettings settings) {
+    this.closer = closer;
+    this.settings = settings;
+    this.environment = environment;
+    this.catalog = catalog;
+    this.serverClock = new ServerClock(environment.clock());
+    serverClock.atLeast(catalog.state().timestampMicros());
+    this.tables = new Tables(environment);
+    closer.add(tables);
+    this.schema = catalog.state().schema();
+    deleteDropped();
+    tables.open(schema);
+    LogSettings logSettings =
+        new LogSettings(
+            LOG,
+            settings.commitLogSegmentBytes(),
+            settings.syncsEveryWrite(),
+            TimeUnit.MILLISECONDS.toNanos(settings.syncPeriodMillis()));
+    this.log =
+        Recovery.run(
+            environment,
+            tables.byId(),
+            catalog.state().forgotten(),
+            (LogLink) environment.log(),
+            logSettings,
+            serverClock);
+    closer.add(log);
+    this.flushControl = new FlushControl(environment, tables, log, settings.commitLogLimitBytes());
+  }
+
+  /** Opens the root of a file system; when that fails everything is let go of. */
   public static Database open(
       FileSystem files, Clock clock, Tasks tasks, EngineEvents events, DatabaseSettings settings) {
-    throw new UnsupportedOperationException();
+    Closer closer = new Closer();
+    try {
+      FileLock lock = files.lock(LOCK);
+      closer.add(lock);
+      SchemaCatalog catalog = SchemaCatalog.open(files, List.of(TableFolder.DATA, LOG));
+      for (String folder : List.of(TableFolder.DATA, LOG)) {
+        if (!files.exists(folder)) {
+          files.createDirectories(folder);
+        }
+      }
+      TableEnvironment environment =
+          new TableEnvironment(
+              files,
+              clock,
+              tasks,
+              events,
+              new PageCache(settings.pageCacheLimitBytes()),
+              new LogLink(catalog, events),
+              new WriteGate(),
+              new MemtableBudget(settings.memtableLimitBytes()),
+              new Problems(events),
+              catalog.state().hostId(),
+              format(settings.sstableFormat()),
+              settings.compactsInBackground());
+      return new Database(closer, environment, catalog, settings);
+    } catch (RuntimeException | Error e) {
+      closer.closeAfter(e);
+      throw e;
+    }
+  }
+
+  private static FormatVersion format(String version) {
+    for (FormatVersion candidate : FormatVersion.values()) {
+      if (candidate.version().equals(version)) {
+        return candidate;
+      }
+    }
+    throw new UnsupportedFormatException("Sstables of format " + version + " cannot be written");
+  }
+
+  private void deleteDropped() {
+    Set<String> deleted = new HashSet<>();
+    for (String folder : catalog.state().droppedFolders()) {
+      TableFolder.delete(environment.files(), folder);
+      deleted.add(folder);
+    }
+    catalog.saveDeleted(deleted);
+  }
+
+  private void checkOpen() {
+    if (closed) {
+      throw new ClosedException("The store");
+    }
   }
 
   public Schema schema() {
-    throw new UnsupportedOperationException();
+    return schema;
   }
 
   public UUID hostId() {
-    throw new UnsupportedOperationException();
+    return environment.hostId();
   }
 
+  /** Makes a new schema durable, then lets the tables follow it. */
   public Schema changeSchema(UnaryOperator<Schema> change) {
-    throw new UnsupportedOperationException();
+    synchronized (tables) {
+      checkOpen();
+      Schema before = schema;
+      Schema after = change.apply(before);
+      if (after.equals(before)) {
+        return before;
+      }
+      List<TableDef> dropped = Tables.missing(before, after);
+      catalog.saveSchema(
+          after, serverClock.last(), dropped.stream().map(TableFolder::path).toList());
+      tables.follow(after);
+      schema = after;
+      for (TableDef table : dropped) {
+        drop(table);
+      }
+      return after;
+    }
+  }
+
+  private void drop(TableDef definition) {
+    Table table = tables.remove(definition.id());
+    table.drop(() -> catalog.saveDeleted(Set.of(TableFolder.path(definition))));
+    log.forget(definition.id());
   }
 
   public void apply(Mutation mutation) {
-    throw new UnsupportedOperationException();
+    apply(List.of(mutation));
   }
 
-  public void apply(List<Mutation> mutations) {
-    throw new UnsupportedOperationException();
+  /** Logs a group as one record, then applies it. */
+  public void apply(List<Mutation> group) {
+    flushControl.awaitMemory();
+    environment.gate().enter();
+    try {
+      checkOpen();
+      List<Mutation> logged = checked(group);
+      if (!logged.isEmpty()) {
+        log.append(logged);
+      }
+      for (int i = 0; i < group.size(); i++) {
+        tables.of(group.get(i).table()).apply(group.get(i));
+      }
+    } finally {
+      environment.gate().leave();
+    }
+    flushControl.written();
+  }
+
+  /** Returns those of a group that are to be logged; refuses it when a table is gone. */
+  private List<Mutation> checked(List<Mutation> group) {
+    boolean all = true;
+    Schema now = schema;
+    for (int i = 0; i < group.size(); i++) {
+      TableDef table = group.get(i).table();
+      tables.of(table);
+      all &= isDurable(now, table);
+    }
+    if (all) {
+      return group;
+    }
+    return group.stream().filter(mutation -> isDurable(now, mutation.table())).toList();
+  }
+
+  private static boolean isDurable(Schema schema, TableDef table) {
+    KeyspaceDef keyspace = schema.keyspaces().get(table.keyspace());
+    return keyspace == null || keyspace.durableWrites();
   }
 
   public RowCursor read(ReadRequest request, long nowSeconds) {
-    throw new UnsupportedOperationException();
+    checkOpen();
+    return tables.of(request.table()).read(request, nowSeconds);
+  }
+
+  private Table table(String keyspace, String name) {
+    checkOpen();
+    TableDef definition = schema.table(keyspace, name);
+    if (definition == null) {
+      throw new InvalidSchemaException("unconfigured table " + keyspace + "." + name);
+    }
+    return tables.of(definition);
   }
 
   public void flush(String keyspace, String table) {
-    throw new UnsupportedOperationException();
+    table(keyspace, table).flush();
   }
 
   public void compact(String keyspace, String table) {
-    throw new UnsupportedOperationException();
+    table(keyspace, table).compact();
   }
 
   public void truncate(String keyspace, String table) {
-    throw new UnsupportedOperationException();
+    table(keyspace, table).truncate();
   }
 
   public TableStats stats(String keyspace, String table) {
-    throw new UnsupportedOperationException();
+    return table(keyspace, table).stats();
   }
 
   public MemoryUse memory() {
-    throw new UnsupportedOperationException();
+    return new MemoryUse(
+        environment.budget().usedBytes(),
+        environment.budget().limitBytes(),
+        environment.pages().sizeBytes(),
+        environment.pages().limitBytes());
   }
 
   public long timestampMicros() {
-    throw new UnsupportedOperationException();
+    return serverClock.next();
   }
 
   public List<Problem> problems() {
-    throw new UnsupportedOperationException();
+    return environment.problems().list();
   }
 
   public List<Problem> verify() {
-    throw new UnsupportedOperationException();
+    checkOpen();
+    tables.all().forEach(Table::verify);
+    return problems();
   }
 
+  /** Lets go of everything, the last thing that was opened first; throws the first failure. */
   @Override
   public void close() {
-    throw new UnsupportedOperationException();
+    synchronized (tables) {
+      if (closed) {
+        return;
+      }
+      environment.gate().alone(() -> closed = true);
+    }
+    List<Runnable> steps = new ArrayList<>();
+    if (settings.flushesOnClose()) {
+      tables.all().forEach(table -> steps.add(table::flush));
+    }
+    closer.close(steps);
   }
 }

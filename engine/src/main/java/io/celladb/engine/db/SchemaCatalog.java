@@ -1,0 +1,96 @@
+package io.celladb.engine.db;
+
+import io.celladb.engine.env.FileSystem;
+import io.celladb.engine.env.ReadableFile;
+import io.celladb.engine.env.WritableFile;
+import io.celladb.engine.errors.CorruptionException;
+import io.celladb.engine.io.LogPosition;
+import io.celladb.engine.schema.Schema;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * The file {@code schema.txt} at the root of a store. It is replaced as a whole: the new one is
+ * written and synced beside it, takes its name, and the folder is synced. Safe for use by many
+ * threads.
+ */
+final class SchemaCatalog {
+  static final String FILE = "schema.txt";
+  private static final String NEW_FILE = "schema.txt.new";
+
+  private final FileSystem files;
+  private volatile CatalogState state; // written under the lock of this
+
+  private SchemaCatalog(FileSystem files, CatalogState state) {
+    this.files = files;
+    this.state = state;
+  }
+
+  /**
+   * Reads the catalog, or makes one in an empty store.
+   *
+   * @param dataFolders folders that a store without a catalog must not have
+   */
+  static SchemaCatalog open(FileSystem files, List<String> dataFolders) {
+    if (files.exists(FILE)) {
+      return new SchemaCatalog(files, CatalogReader.read(readAll(files), files.describe(FILE)));
+    }
+    for (String folder : dataFolders) {
+      if (files.exists(folder) && !files.list(folder).isEmpty()) {
+        throw new CorruptionException(
+            files.describe(FILE),
+            "schema",
+            0,
+            "the file is missing, but there is data in " + files.describe(folder));
+      }
+    }
+    SchemaCatalog catalog =
+        new SchemaCatalog(files, CatalogState.empty(UUID.randomUUID(), UUID.randomUUID()));
+    catalog.save(catalog.state);
+    return catalog;
+  }
+
+  private static byte[] readAll(FileSystem files) {
+    try (ReadableFile file = files.open(FILE)) {
+      byte[] bytes = new byte[(int) file.size()];
+      file.read(0, bytes, 0, bytes.length);
+      return bytes;
+    }
+  }
+
+  CatalogState state() {
+    return state;
+  }
+
+  synchronized void saveSchema(Schema schema, long timestampMicros, List<String> newlyDropped) {
+    save(state.withSchema(schema, timestampMicros, newlyDropped));
+  }
+
+  synchronized void saveForgotten(UUID tableId, LogPosition position) {
+    LogPosition before = state.forgotten().getOrDefault(tableId, LogPosition.NONE);
+    if (position.compareTo(before) > 0) {
+      save(state.withForgotten(tableId, position));
+    }
+  }
+
+  synchronized void saveDeleted(Set<String> folders) {
+    if (!folders.isEmpty()) {
+      save(state.withoutDropped(folders));
+    }
+  }
+
+  private synchronized void save(CatalogState changed) {
+    byte[] bytes = CatalogText.write(changed);
+    if (files.exists(NEW_FILE)) {
+      files.delete(NEW_FILE);
+    }
+    try (WritableFile file = files.create(NEW_FILE)) {
+      file.write(bytes, 0, bytes.length);
+      file.sync();
+    }
+    files.rename(NEW_FILE, FILE);
+    files.syncDirectory("");
+    state = changed;
+  }
+}
