@@ -1,0 +1,43 @@
+package io.celladb.cql.analysis;
+
+import io.celladb.cql.errors.CqlException;
+import io.celladb.cql.errors.ErrorCode;
+import io.celladb.cql.syntax.TypeRef;
+import io.celladb.engine.types.CqlType;
+import io.celladb.engine.types.CqlTypes;
+import io.celladb.engine.types.InvalidValueException;
+
+/** Types as written to types. */
+public final class TypeRefs {
+  private TypeRefs() {}
+
+  /**
+   * Returns the type that was written.
+   *
+   * @throws CqlException when there is none, or it is not supported yet
+   */
+  public static CqlType resolve(TypeRef type) {
+    if (type instanceof TypeRef.Native simple) {
+      CqlType found = CqlTypes.byCqlName(simple.name());
+      if (found == null) {
+        throw notSupported(simple.name());
+      }
+      return found;
+    }
+    if (type instanceof TypeRef.Custom custom) {
+      try {
+        return CqlTypes.byMarshalName(custom.className());
+      } catch (InvalidValueException e) {
+        throw new CqlException(
+            ErrorCode.SYNTAX_ERROR,
+            "Error setting type %s: %s".formatted(custom.className(), e.getMessage()),
+            e);
+      }
+    }
+    throw notSupported(TermText.of(type));
+  }
+
+  private static CqlException notSupported(String type) {
+    return CqlException.invalid("Type %s is not supported yet".formatted(type));
+  }
+}
