@@ -150,9 +150,13 @@ class ThreadTasksTest {
     Future<?> queued = tasks.submit("queued", () -> finished.addAndGet(100));
     Thread closing = new Thread(tasks::close);
     closing.start();
-    assertThatThrownBy(queued::get).isInstanceOf(CancellationException.class);
-    assertThat(closing.isAlive()).isTrue();
-    go.countDown();
+    try {
+      assertThatThrownBy(() -> queued.get(30, TimeUnit.SECONDS))
+          .isInstanceOf(CancellationException.class);
+      assertThat(closing.isAlive()).isTrue();
+    } finally {
+      go.countDown();
+    }
     tasks.close();
     assertThat(finished).hasValue(2);
     assertThat(running).allMatch(Future::isDone);

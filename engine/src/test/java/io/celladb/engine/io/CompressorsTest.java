@@ -112,6 +112,19 @@ class CompressorsTest {
     }
   }
 
+  @Test
+  void theLengthBeforeAnLz4BlockMustBeThatOfTheBlock() {
+    Compressor compressor = Compressors.byName("LZ4Compressor", Map.of());
+    byte[] text = TEXT.getBytes(UTF_8);
+    byte[] block = new byte[compressor.maxCompressedLength(text.length)];
+    int size = compressor.compress(text, 0, text.length, block, 0);
+    block[1] = 1;
+    assertThatThrownBy(
+            () -> compressor.decompress(block, 0, size, new byte[text.length], 0, text.length))
+        .isInstanceOf(DecompressionException.class)
+        .hasMessage("LZ4 block of 323 bytes where 67 are expected");
+  }
+
   /** The messages are Cassandra's. */
   @ParameterizedTest
   @CsvSource(
