@@ -14,12 +14,13 @@ import java.util.Map;
 import java.util.UUID;
 
 /** Makes a table of what an sstable knows about its own. */
-final class StoredTable {
+public final class StoredTable {
   private static final UUID NO_ID = new UUID(0, 0);
 
   private StoredTable() {}
 
-  static TableDef of(Descriptor descriptor, SerializationHeader header) {
+  /** Returns the table; the columns of its key have no names of their own. */
+  public static TableDef of(Descriptor descriptor, SerializationHeader header) {
     TableDirectory directory = TableDirectory.parse(descriptor.directory());
     List<ColumnDef> columns = new ArrayList<>();
     add(columns, header.keyTypes(), "key", ColumnKind.PARTITION_KEY);

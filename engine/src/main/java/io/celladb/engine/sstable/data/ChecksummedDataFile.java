@@ -17,9 +17,12 @@ import io.celladb.engine.sstable.component.Descriptor;
  * <pre>
  * CRC.db  bytes that each checksum covers i32, then for each such piece of Data.db its CRC32 i32
  * </pre>
+ *
+ * <p>Cassandra's compactions add the checksum of a last piece of no bytes.
  */
 final class ChecksummedDataFile implements DataFile {
   private static final int MAX_PIECE_BYTES = 16 * 1024 * 1024;
+  private static final int CHECKSUM_OF_NOTHING = 0;
 
   private final ReadableFile file;
   private final String path;
@@ -60,12 +63,20 @@ final class ChecksummedDataFile implements DataFile {
     }
     String path = descriptor.path(Component.DATA);
     long count = (files.size(path) + pieceBytes - 1) / pieceBytes;
-    if (in.remaining() != 4 * count) {
+    boolean hasOneMore = in.remaining() == 4 * (count + 1);
+    if (in.remaining() != 4 * count && !hasOneMore) {
       throw in.corrupt(count + " checksums", in.remaining() + " bytes");
     }
     int[] checksums = new int[(int) count];
     for (int i = 0; i < checksums.length; i++) {
       checksums[i] = in.readInt();
+    }
+    if (hasOneMore && in.readInt() != CHECKSUM_OF_NOTHING) {
+      throw new CorruptionException(
+          files.describe(path),
+          Component.DATA.fileName(),
+          files.size(path),
+          "it ends before the last piece that has a checksum");
     }
     return new ChecksummedDataFile(
         files.open(path),

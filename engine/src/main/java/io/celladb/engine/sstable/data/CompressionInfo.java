@@ -25,7 +25,7 @@ import java.util.TreeMap;
  *
  * <p>A chunk ends where the next one starts, or at the end of the file; its last 4 bytes are the
  * CRC32 of those before. A last chunk that is stored as it is is filled up with zeros to the max
- * length.
+ * length. Files that Cassandra's compactions write have one chunk more at the end, with no data.
  */
 public final class CompressionInfo {
   static final int CHECKSUM_BYTES = 4;
@@ -91,7 +91,8 @@ public final class CompressionInfo {
     int maxLength = in.readInt();
     long dataLength = in.readLong();
     int count = in.readInt();
-    if (dataLength <= 0 || count != (dataLength - 1) / chunkLength + 1) {
+    long needed = (dataLength - 1) / chunkLength + 1;
+    if (dataLength <= 0 || (count != needed && count != needed + 1)) {
       throw in.corrupt(
           "as many chunks of " + chunkLength + " bytes as " + dataLength + " bytes take",
           Integer.toString(count));

@@ -1,0 +1,101 @@
+package io.celladb.engine.tools;
+
+import io.celladb.engine.env.FileSystem;
+import io.celladb.engine.errors.CorruptionException;
+import io.celladb.engine.errors.IoFailureException;
+import io.celladb.engine.errors.UnsupportedFormatException;
+import io.celladb.engine.io.PageCache;
+import io.celladb.engine.rows.DecoratedKey;
+import io.celladb.engine.rows.encoding.RowLayout;
+import io.celladb.engine.rows.encoding.SerializationHeader;
+import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.sstable.StoredTable;
+import io.celladb.engine.sstable.component.Component;
+import io.celladb.engine.sstable.component.ComponentFiles;
+import io.celladb.engine.sstable.component.Descriptor;
+import io.celladb.engine.sstable.data.DataFile;
+import io.celladb.engine.sstable.data.UnfilteredInput;
+import io.celladb.engine.sstable.stats.SSTableMetadata;
+
+/** The components of an sstable that a dump needs, open: statistics and data, no index. */
+final class DumpedTable implements AutoCloseable {
+  private final SerializationHeader header;
+  private final TableDef table;
+  private final KeyText keyText;
+  private final DataFile data;
+
+  private DumpedTable(Descriptor descriptor, SSTableMetadata metadata, DataFile data) {
+    this.header = metadata.header().toHeader();
+    this.table = StoredTable.of(descriptor, header);
+    this.keyText = new KeyText(header.keyTypes());
+    this.data = data;
+  }
+
+  /**
+   * Opens the sstable that a file belongs to.
+   *
+   * @param path of any of its components
+   */
+  static DumpedTable open(FileSystem files, String path) {
+    Descriptor descriptor = descriptor(files, path);
+    SSTableMetadata metadata = metadata(files, descriptor);
+    DataFile data = DataFile.open(files, descriptor, new PageCache(0), 1.0);
+    try {
+      return new DumpedTable(descriptor, metadata, data);
+    } catch (RuntimeException e) {
+      data.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Returns whose file that is.
+   *
+   * @throws UnsupportedFormatException when it is no sstable's, or of a format that cannot be read
+   * @throws IoFailureException when there is no such file
+   */
+  static Descriptor descriptor(FileSystem files, String path) {
+    Descriptor descriptor = Descriptor.parse(path);
+    if (descriptor == null) {
+      throw new UnsupportedFormatException(
+          files.describe(path) + " is not named as an sstable's file, such as oa-1-big-Data.db");
+    }
+    if (!files.exists(path)) {
+      throw new IoFailureException("open", files.describe(path), "there is no such file");
+    }
+    return descriptor;
+  }
+
+  /**
+   * Reads the statistics of an sstable.
+   *
+   * @throws CorruptionException when they are damaged
+   */
+  static SSTableMetadata metadata(FileSystem files, Descriptor descriptor) {
+    return SSTableMetadata.read(
+        ComponentFiles.read(files, descriptor, Component.STATISTICS),
+        files.describe(descriptor.path(Component.STATISTICS)));
+  }
+
+  /** Starts at the first partition. */
+  UnfilteredInput input() {
+    return new UnfilteredInput(data, new RowLayout(header, table), true);
+  }
+
+  TableDef table() {
+    return table;
+  }
+
+  String format(DecoratedKey key) {
+    return keyText.format(key.bytes());
+  }
+
+  KeyText keyText() {
+    return keyText;
+  }
+
+  @Override
+  public void close() {
+    data.close();
+  }
+}
