@@ -1,0 +1,2 @@
+/** JMH over one class at a time. */
+package io.celladb.bench.micro;
