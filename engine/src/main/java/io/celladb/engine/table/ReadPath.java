@@ -51,12 +51,10 @@ final class ReadPath implements RowCursor {
         add(sources, file, request);
       }
       UnfilteredCursor merged =
-          sources.size() == 1
-              ? sources.get(0)
-              : new MergedCursor(
-                  sources,
-                  new ClusteringComparator(request.table().clusteringTypes()),
-                  request.reversed());
+          new MergedCursor(
+              sources,
+              new ClusteringComparator(request.table().clusteringTypes()),
+              request.reversed());
       return new ReadPath(live, view, damage, new LiveRows(merged, request.table(), nowSeconds));
     } catch (RuntimeException | Error e) {
       sources.forEach(UnfilteredCursor::close);

@@ -12,12 +12,17 @@ import io.celladb.engine.errors.LockedException;
 import io.celladb.engine.metrics.EngineEvents;
 import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.query.RowCursor;
+import io.celladb.engine.query.Slice;
 import io.celladb.engine.query.Slices;
+import io.celladb.engine.rows.ClusteringPrefix;
+import io.celladb.engine.rows.DecoratedKey;
+import io.celladb.engine.rows.encoding.MutationBuilder;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.schema.TableOptions;
 import io.celladb.engine.testing.ManualClock;
 import io.celladb.engine.testing.ManualTasks;
 import io.celladb.engine.testing.StoreTable;
+import io.celladb.engine.types.CqlTypes;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -54,6 +59,26 @@ class StoreTest {
       assertThat(T.rows(store)).isEqualTo(Map.of("1/1", "v=a", "1/2", "v=c", "2/1", "v=d"));
       assertThat(T.rows(store, 2)).isEqualTo(Map.of("2/1", "v=d"));
       assertThat(T.rows(store, 3)).isEmpty();
+    }
+  }
+
+  /** With one source there is nothing to merge, and still something to delete. */
+  @Test
+  void aSingleSourceAppliesItsOwnDeletions() {
+    try (Store store = open()) {
+      TableDef t = T.create(store);
+      store.apply(put(t, 1, 1, "gone", 10));
+      store.apply(put(t, 2, 1, "gone", 10));
+      store.apply(put(t, 2, 2, "stays", 10));
+      MutationBuilder builder = new MutationBuilder(t);
+      DecoratedKey one = new DecoratedKey(CqlTypes.INT.encode(1));
+      store.apply(builder.begin(one).deletePartition(20, 5).build());
+      DecoratedKey two = new DecoratedKey(CqlTypes.INT.encode(2));
+      Slice first = Slice.of(ClusteringPrefix.clustering(CqlTypes.INT.encode(1)));
+      store.apply(builder.begin(two).deleteRange(first.start(), first.end(), 20, 5).build());
+      assertThat(T.rows(store)).isEqualTo(Map.of("2/2", "v=stays"));
+      store.flush("ks", "t");
+      assertThat(T.rows(store)).isEqualTo(Map.of("2/2", "v=stays"));
     }
   }
 
