@@ -1,0 +1,96 @@
+package io.celladb.engine.types;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** {@code map<key, value>}. Entries come in the order of the keys' type, no key twice. */
+public final class MapType extends CollectionType {
+  private MapType(CqlType key, CqlType value, boolean frozen) {
+    super("map", "MapType", List.of(key, value), frozen);
+  }
+
+  /** Returns the type of maps that are not frozen. */
+  public static MapType of(CqlType key, CqlType value) {
+    return new MapType(key, value, false);
+  }
+
+  /** Returns the type of frozen maps. */
+  public static MapType frozenOf(CqlType key, CqlType value) {
+    return new MapType(key, value, true);
+  }
+
+  public CqlType keyType() {
+    return parameters().get(0);
+  }
+
+  public CqlType valueType() {
+    return parameters().get(1);
+  }
+
+  @Override
+  public Class<?> javaClass() {
+    return Map.class;
+  }
+
+  @Override
+  public Map<Object, Object> decode(byte[] v, int off, int len) {
+    Map<Object, Object> map = new LinkedHashMap<>();
+    List<Object> elements = elements(v, off, len);
+    for (int i = 0; i < elements.size(); i += 2) {
+      map.put(elements.get(i), elements.get(i + 1));
+    }
+    return Collections.unmodifiableMap(map);
+  }
+
+  @Override
+  public byte[] encode(Object value) {
+    if (!(value instanceof Map<?, ?> map)) {
+      throw new InvalidValueException("Expected java.util.Map for " + cqlName());
+    }
+    Map<byte[], byte[]> sorted = new TreeMap<>(keyType()::compare);
+    for (Map.Entry<?, ?> entry : map.entrySet()) {
+      sorted.put(keyType().encode(entry.getKey()), valueType().encode(entry.getValue()));
+    }
+    List<byte[]> elements = new ArrayList<>();
+    for (Map.Entry<byte[], byte[]> entry : sorted.entrySet()) {
+      elements.add(entry.getKey());
+      elements.add(entry.getValue());
+    }
+    return serialize(elements);
+  }
+
+  @Override
+  public void appendJson(StringBuilder out, byte[] v, int off, int len) {
+    appendEntries(out, v, off, len, false);
+  }
+
+  @Override
+  public String toCqlshText(byte[] v, int off, int len) {
+    StringBuilder out = new StringBuilder();
+    appendEntries(out, v, off, len, true);
+    return out.toString();
+  }
+
+  private void appendEntries(StringBuilder out, byte[] v, int off, int len, boolean isForCqlsh) {
+    Elements elements = new Elements(this, v, off, len);
+    out.append('{');
+    String separator = "";
+    while (elements.next(this)) {
+      out.append(separator);
+      int start = out.length();
+      append(out, keyType(), v, elements, isForCqlsh);
+      if (!isForCqlsh && out.charAt(start) != '"') {
+        out.insert(start, '"').append('"');
+      }
+      out.append(": ");
+      elements.next(this);
+      append(out, valueType(), v, elements, isForCqlsh);
+      separator = ", ";
+    }
+    out.append('}');
+  }
+}

@@ -1,0 +1,65 @@
+package io.celladb.engine.types;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** {@code set<element>}. Elements come in the order of their type, no one twice. */
+public final class SetType extends CollectionType {
+  private SetType(CqlType element, boolean frozen) {
+    super("set", "SetType", List.of(element), frozen);
+  }
+
+  /** Returns the type of sets that are not frozen. */
+  public static SetType of(CqlType element) {
+    return new SetType(element, false);
+  }
+
+  /** Returns the type of frozen sets. */
+  public static SetType frozenOf(CqlType element) {
+    return new SetType(element, true);
+  }
+
+  public CqlType elementType() {
+    return parameters().get(0);
+  }
+
+  @Override
+  public Class<?> javaClass() {
+    return Set.class;
+  }
+
+  @Override
+  public Set<Object> decode(byte[] v, int off, int len) {
+    return Collections.unmodifiableSet(new LinkedHashSet<>(elements(v, off, len)));
+  }
+
+  @Override
+  public byte[] encode(Object value) {
+    if (!(value instanceof Set<?> set)) {
+      throw new InvalidValueException("Expected java.util.Set for " + cqlName());
+    }
+    List<byte[]> elements = new ArrayList<>();
+    for (Object element : set) {
+      elements.add(elementType().encode(element));
+    }
+    elements.sort(elementType()::compare);
+    return serialize(elements);
+  }
+
+  @Override
+  public void appendJson(StringBuilder out, byte[] v, int off, int len) {
+    out.append('[');
+    appendAll(out, v, off, len, false);
+    out.append(']');
+  }
+
+  @Override
+  public String toCqlshText(byte[] v, int off, int len) {
+    StringBuilder out = new StringBuilder("{");
+    appendAll(out, v, off, len, true);
+    return out.append('}').toString();
+  }
+}
