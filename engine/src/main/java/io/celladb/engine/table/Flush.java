@@ -3,10 +3,12 @@ package io.celladb.engine.table;
 import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.io.PageCache;
 import io.celladb.engine.memtable.Memtable;
+import io.celladb.engine.merge.MergedCursor;
 import io.celladb.engine.query.KeyRange;
 import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.query.Slices;
 import io.celladb.engine.rows.Cell;
+import io.celladb.engine.rows.ClusteringComparator;
 import io.celladb.engine.rows.DeletionTime;
 import io.celladb.engine.rows.RowHeader;
 import io.celladb.engine.rows.Unfiltered;
@@ -52,13 +54,15 @@ final class Flush {
     }
   }
 
+  /** A file holds nothing that its own deletions shadow: Cassandra's readers count on that. */
   private UnfilteredCursor rows() {
     UnfilteredCursor rows =
         memtable.open(ReadRequest.ofRange(memtable.table(), KeyRange.ALL, Slices.ALL));
     if (rows == null) {
       throw new IllegalStateException("A memtable has a cursor over everything");
     }
-    return rows;
+    return new MergedCursor(
+        List.of(rows), new ClusteringComparator(memtable.table().clusteringTypes()), false);
   }
 
   /** Looks for the least timestamp, deletion time and TTL: differences to them take fewer bytes. */

@@ -9,16 +9,23 @@ import io.celladb.engine.errors.ClosedException;
 import io.celladb.engine.errors.InvalidMutationException;
 import io.celladb.engine.errors.InvalidSchemaException;
 import io.celladb.engine.errors.LockedException;
+import io.celladb.engine.io.PageCache;
 import io.celladb.engine.metrics.EngineEvents;
+import io.celladb.engine.query.KeyRange;
 import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.query.RowCursor;
 import io.celladb.engine.query.Slice;
 import io.celladb.engine.query.Slices;
 import io.celladb.engine.rows.ClusteringPrefix;
 import io.celladb.engine.rows.DecoratedKey;
+import io.celladb.engine.rows.DeletionTime;
+import io.celladb.engine.rows.Unfiltered;
+import io.celladb.engine.rows.UnfilteredCursor;
 import io.celladb.engine.rows.encoding.MutationBuilder;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.schema.TableOptions;
+import io.celladb.engine.sstable.SSTableReader;
+import io.celladb.engine.sstable.component.Descriptor;
 import io.celladb.engine.testing.ManualClock;
 import io.celladb.engine.testing.ManualTasks;
 import io.celladb.engine.testing.StoreTable;
@@ -79,6 +86,28 @@ class StoreTest {
       assertThat(T.rows(store)).isEqualTo(Map.of("2/2", "v=stays"));
       store.flush("ks", "t");
       assertThat(T.rows(store)).isEqualTo(Map.of("2/2", "v=stays"));
+    }
+  }
+
+  /** Cassandra's readers count on it when a partition stands in one file alone. */
+  @Test
+  void aFlushedFileHoldsNothingThatItsOwnDeletionsShadow() {
+    try (Store store = open()) {
+      TableDef t = T.create(store);
+      store.apply(put(t, 1, 1, "gone", 10));
+      store.apply(StoreTable.deletePartition(t, 1, 20, 5));
+      store.flush("ks", "t");
+      String folder = "data/ks/" + files.list("data/ks").get(0);
+      String data =
+          files.list(folder).stream().filter(name -> name.endsWith("-Data.db")).findAny().get();
+      try (SSTableReader file =
+              SSTableReader.open(
+                  files, Descriptor.parse(folder + "/" + data), new PageCache(1 << 20), 1);
+          UnfilteredCursor cursor = file.open(ReadRequest.ofRange(t, KeyRange.ALL, Slices.ALL))) {
+        assertThat(cursor.nextPartition()).isTrue();
+        assertThat(cursor.partitionDeletion()).isEqualTo(new DeletionTime(20, 5));
+        assertThat(cursor.next()).isEqualTo(Unfiltered.END);
+      }
     }
   }
 
