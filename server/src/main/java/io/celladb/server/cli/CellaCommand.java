@@ -14,7 +14,8 @@ import picocli.CommandLine.Spec;
     name = "cella",
     mixinStandardHelpOptions = true,
     versionProvider = CellaCommand.Version.class,
-    description = "One Cassandra node as a library, from the command line.")
+    description = "One Cassandra node as a library, from the command line.",
+    subcommands = {SSTableCommand.class})
 public final class CellaCommand implements Runnable {
   private static final int USAGE_ERROR = 2;
   private static final int FAILURE = 1;

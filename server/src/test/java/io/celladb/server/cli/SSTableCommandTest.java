@@ -1,0 +1,98 @@
+package io.celladb.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SSTableCommandTest {
+  private static final Path SAMPLE =
+      Path.of("..", "engine", "src", "test", "resources", "io/celladb/engine/tools/wide");
+
+  @TempDir private Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @BeforeEach
+  void copySample() throws IOException {
+    try (Stream<Path> files = Files.list(SAMPLE)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, folder.resolve(file.getFileName().toString()));
+      }
+    }
+  }
+
+  @Test
+  void dumps() throws IOException {
+    assertThat(run("dump", "-e", data())).isZero();
+    assertThat(out.toString()).isEqualTo(Files.readString(SAMPLE.resolve("dump-e.json")));
+    assertThat(run("dump", "-l", "-t", "-k", "c:1", "-k", "d:2", "-x", "d:2", data())).isZero();
+    assertThat(out.toString()).contains("\"marked_deleted\":\"1796104731209290\"");
+    assertThat(run("dump", "-d", data())).isZero();
+    assertThat(out.toString()).contains(Files.readString(SAMPLE.resolve("dump-d.txt")));
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void printsMetadataOfEachFile() {
+    assertThat(run("metadata", data(), data())).isZero();
+    assertThat(out.toString().lines().filter(line -> line.equals("totalRows: 50"))).hasSize(2);
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void verifies() {
+    assertThat(run("verify", data())).isZero();
+    assertThat(out.toString()).contains("Statistics.db: ok (").contains("Rows: 50\n");
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void saysInOneLineWhatIsWrong() throws IOException {
+    assertFails("there is no such file", "dump", folder + "/oa-2-big-Data.db");
+    assertFails("there is no such file", "verify", folder + "/nowhere/oa-2-big-Data.db");
+    assertFails("is not named as an sstable's file", "metadata", folder + "/dump.json");
+    assertFails("zz-big", "verify", folder + "/zz-1-big-Data.db");
+    assertFails("the key 'a' has 1 parts, not 2", "dump", "-k", "a", data());
+    Path statistics = folder.resolve("oa-1-big-Statistics.db");
+    byte[] bytes = Files.readAllBytes(statistics);
+    bytes[200] ^= 4;
+    Files.write(statistics, bytes);
+    for (String command : new String[] {"dump", "metadata", "verify"}) {
+      assertFails("oa-1-big-Statistics.db (Statistics.db) is damaged at offset", command, data());
+    }
+  }
+
+  @Test
+  void asksForWhatToDo() {
+    assertFails("sstable: dump, metadata or verify?");
+    assertFails("Missing required parameter: 'FILE-Data.db'", "dump");
+    assertFails("mutually exclusive", "dump", "-e", "-l", data());
+  }
+
+  private String data() {
+    return folder.resolve("oa-1-big-Data.db").toString();
+  }
+
+  private void assertFails(String message, String... args) {
+    err.getBuffer().setLength(0);
+    assertThat(run(args)).isNotZero();
+    assertThat(err.toString().lines())
+        .singleElement()
+        .satisfies(line -> assertThat(line).startsWith("cella: ").contains(message));
+  }
+
+  private int run(String... args) {
+    String[] all = new String[args.length + 1];
+    all[0] = "sstable";
+    System.arraycopy(args, 0, all, 1, args.length);
+    return CellaCommand.run(new PrintWriter(out, true), new PrintWriter(err, true), all);
+  }
+}
