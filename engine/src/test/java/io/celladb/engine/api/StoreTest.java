@@ -245,7 +245,7 @@ class StoreTest {
     }
   }
 
-  private static TableOptions withGcGrace(int seconds) {
+  static TableOptions withGcGrace(int seconds) {
     TableOptions d = TableOptions.DEFAULT;
     return new TableOptions(
         d.comment(),
