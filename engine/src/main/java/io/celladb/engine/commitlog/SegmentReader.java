@@ -13,13 +13,14 @@ final class SegmentReader implements AutoCloseable {
   private final ReadableFile file;
   private final long size;
   private final CRC32C crc = new CRC32C();
-  private byte[] window = new byte[WINDOW_BYTES];
+  private byte[] window;
   private long windowStart;
   private int windowBytes;
 
   SegmentReader(FileSystem files, String path) {
     file = files.open(path);
     size = file.size();
+    window = new byte[(int) Math.min(WINDOW_BYTES, size)];
   }
 
   long size() {
