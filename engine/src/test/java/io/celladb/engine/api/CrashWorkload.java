@@ -118,8 +118,7 @@ final class CrashWorkload {
   }
 
   void truncate(String table) {
-    step(
-        "truncate " + table, () -> store.truncate("ks", table), all -> all.put(table, Map.of()));
+    step("truncate " + table, () -> store.truncate("ks", table), all -> all.put(table, Map.of()));
   }
 
   void create(StoreTable table) {
@@ -158,8 +157,7 @@ final class CrashWorkload {
       for (StoreTable table : List.of(T, U)) {
         TableDef definition = table.current(reopened.schema());
         if (definition != null) {
-          reopened.apply(
-              StoreTable.put(definition, 99, 9, "more", reopened.timestampMicros()));
+          reopened.apply(StoreTable.put(definition, 99, 9, "more", reopened.timestampMicros()));
           expected.get(table.name()).put("99/9", "v=more");
         }
       }

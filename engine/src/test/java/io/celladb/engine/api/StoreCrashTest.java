@@ -156,17 +156,14 @@ class StoreCrashTest {
           w.flush("t");
           w.step(
               "delete 1/1",
-              () ->
-                  w.store()
-                      .apply(StoreTable.deleteRow(w.t(), 1, 1, w.timestamp(), w.now() - 1)),
+              () -> w.store().apply(StoreTable.deleteRow(w.t(), 1, 1, w.timestamp(), w.now() - 1)),
               all -> all.get("t").remove("1/1"));
           w.flush("t");
           w.compact("t");
           w.step(
               "delete p",
               () ->
-                  w.store()
-                      .apply(StoreTable.deletePartition(w.t(), 1, w.timestamp(), w.now() - 1)),
+                  w.store().apply(StoreTable.deletePartition(w.t(), 1, w.timestamp(), w.now() - 1)),
               all -> all.get("t").clear());
           w.compact("t");
           w.close();
@@ -211,8 +208,7 @@ class StoreCrashTest {
               () ->
                   w.store()
                       .apply(
-                          StoreTable.put(
-                              w.t(), 1, 2, Map.of("a", "x", "v", "y"), w.timestamp())),
+                          StoreTable.put(w.t(), 1, 2, Map.of("a", "x", "v", "y"), w.timestamp())),
               all -> all.get("t").put("1/2", "a=x,v=y"));
           w.flush("t");
           w.create(CrashWorkload.U);
@@ -246,8 +242,7 @@ class StoreCrashTest {
               for (int i = 1; i <= 60; i++) {
                 put[0] = i;
                 w.store()
-                    .apply(
-                        StoreTable.put(w.t(), i % 5, i, "x".repeat(200) + i, w.timestamp()));
+                    .apply(StoreTable.put(w.t(), i % 5, i, "x".repeat(200) + i, w.timestamp()));
                 if (i % 20 == 0) {
                   w.store().flush("ks", "t");
                   synced[0] = i;

@@ -158,8 +158,7 @@ class CommitLogTest {
     MemoryFileSystem copy = new MemoryFileSystem();
     copy.createDirectories(FOLDER);
     for (String other : files.list(FOLDER)) {
-      byte[] content =
-          other.equals(name) ? bytes : StoredFiles.read(files, FOLDER + "/" + other);
+      byte[] content = other.equals(name) ? bytes : StoredFiles.read(files, FOLDER + "/" + other);
       try (WritableFile file = copy.create(FOLDER + "/" + other)) {
         file.write(content, 0, content.length);
       }
@@ -289,8 +288,7 @@ class CommitLogTest {
     CountDownLatch start = new CountDownLatch(1);
     AtomicInteger failures = new AtomicInteger();
     ThreadTasks threads =
-        new ThreadTasks(
-            "test", writers, (name, failure) -> failures.incrementAndGet());
+        new ThreadTasks("test", writers, (name, failure) -> failures.incrementAndGet());
     List<Future<?>> done = new ArrayList<>();
     for (int w = 0; w < writers; w++) {
       int first = w * each;

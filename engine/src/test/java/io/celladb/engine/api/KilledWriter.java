@@ -1,0 +1,58 @@
+package io.celladb.engine.api;
+
+import io.celladb.engine.env.DiskFileSystem;
+import io.celladb.engine.env.FileSystem;
+import io.celladb.engine.rows.encoding.Mutation;
+import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.testing.StoreTable;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A process that writes until it is killed: {@code KilledWriter FOLDER FIRST}. It writes pairs of
+ * rows, the numbers from FIRST on, one of each pair to either table, flushes and compacts now and
+ * then, and prints each number once it is acknowledged.
+ */
+final class KilledWriter {
+  static final StoreTable T = StoreTable.of("t", 1);
+  static final StoreTable U = StoreTable.of("u", 2);
+
+  private KilledWriter() {}
+
+  public static void main(String[] args) throws IOException {
+    int number = Integer.parseInt(args[1]);
+    OutputStream out = new FileOutputStream(FileDescriptor.out);
+    try (FileSystem files = new DiskFileSystem(Path.of(args[0]));
+        Store store = Store.open(files, settings())) {
+      TableDef t = T.current(store.schema()) == null ? T.create(store) : T.current(store.schema());
+      TableDef u = U.current(store.schema()) == null ? U.create(store) : U.current(store.schema());
+      while (number < Integer.MAX_VALUE) {
+        store.apply(mutations(t, u, number, store.timestampMicros()));
+        out.write((number + "\n").getBytes(StandardCharsets.US_ASCII));
+        if (number % 40 == 7) {
+          store.flush("ks", number % 80 == 7 ? "t" : "u");
+        }
+        if (number % 150 == 100) {
+          store.compact("ks", "t");
+        }
+        number++;
+      }
+    }
+  }
+
+  static Settings settings() {
+    return Settings.DEFAULT.withCommitLog(16 * 1024, 64 * 1024);
+  }
+
+  static List<Mutation> mutations(TableDef t, TableDef u, int number, long timestamp) {
+    String value = "value of " + number;
+    return List.of(
+        StoreTable.put(t, number % 50, number, value, timestamp),
+        StoreTable.put(u, number % 7, number, value, timestamp));
+  }
+}
