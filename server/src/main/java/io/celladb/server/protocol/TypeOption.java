@@ -1,0 +1,45 @@
+package io.celladb.server.protocol;
+
+import io.celladb.engine.types.CqlType;
+import io.netty.buffer.ByteBuf;
+
+/** How a type is named in metadata: its number (short), and for some what it is made of. */
+final class TypeOption {
+  private static final int CUSTOM = 0x0000;
+
+  private TypeOption() {}
+
+  static void write(ByteBuf out, CqlType type) {
+    int code = scalarCode(type.cqlName());
+    out.writeShort(code);
+    if (code == CUSTOM) {
+      Wire.writeString(out, type.marshalName());
+    }
+  }
+
+  private static int scalarCode(String cqlName) {
+    return switch (cqlName) {
+      case "ascii" -> 0x0001;
+      case "bigint" -> 0x0002;
+      case "blob" -> 0x0003;
+      case "boolean" -> 0x0004;
+      case "counter" -> 0x0005;
+      case "decimal" -> 0x0006;
+      case "double" -> 0x0007;
+      case "float" -> 0x0008;
+      case "int" -> 0x0009;
+      case "timestamp" -> 0x000B;
+      case "uuid" -> 0x000C;
+      case "text" -> 0x000D;
+      case "varint" -> 0x000E;
+      case "timeuuid" -> 0x000F;
+      case "inet" -> 0x0010;
+      case "date" -> 0x0011;
+      case "time" -> 0x0012;
+      case "smallint" -> 0x0013;
+      case "tinyint" -> 0x0014;
+      case "duration" -> 0x0015;
+      default -> CUSTOM;
+    };
+  }
+}
