@@ -19,6 +19,7 @@ public final class Connection {
   private final RequestRunner runner;
   private final SchemaListeners listeners;
   private final Consumer<SchemaChange> onChange;
+  private final boolean local;
   private boolean ready;
   private boolean registered;
   private boolean closed;
@@ -28,12 +29,17 @@ public final class Connection {
   /**
    * Makes a new connection.
    *
+   * @param local whether the client is on this machine, and so may be its operator
    * @param onChange tells the client, once it has registered; called by any thread
    */
   public Connection(
-      RequestRunner runner, SchemaListeners listeners, Consumer<SchemaChange> onChange) {
+      RequestRunner runner,
+      SchemaListeners listeners,
+      boolean local,
+      Consumer<SchemaChange> onChange) {
     this.runner = runner;
     this.listeners = listeners;
+    this.local = local;
     this.onChange = onChange;
   }
 
@@ -65,6 +71,9 @@ public final class Connection {
     if (request instanceof Request.Credentials) {
       throw protocolError(
           "Unexpected message %s, this server asks for no credentials".formatted(request.opcode()));
+    }
+    if (request instanceof Request.Admin && !local) {
+      throw protocolError("Message ADMIN is for clients on the machine of the server");
     }
     return null;
   }

@@ -18,6 +18,7 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.UUID;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -42,9 +43,14 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
       Executor executor,
       Limits limits) {
     this.channel = channel;
-    this.connection = new Connection(runner, listeners, this::tell);
+    this.connection = new Connection(runner, listeners, isLocal(channel), this::tell);
     this.executor = executor;
     this.limits = limits;
+  }
+
+  private static boolean isLocal(Channel channel) {
+    return channel.remoteAddress() instanceof InetSocketAddress address
+        && address.getAddress().isLoopbackAddress();
   }
 
   @Override

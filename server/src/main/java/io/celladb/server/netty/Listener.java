@@ -90,8 +90,7 @@ public final class Listener implements AutoCloseable {
                         .pipeline()
                         .addLast(new FrameDecoder(limits.maxFrameBytes()))
                         .addLast(
-                            new ConnectionHandler(
-                                connection, runner, listeners, executor, limits));
+                            new ConnectionHandler(connection, runner, listeners, executor, limits));
                   }
                 });
     var bound = bootstrap.bind(address).awaitUninterruptibly();
@@ -99,8 +98,7 @@ public final class Listener implements AutoCloseable {
       stop(threads);
       throw new UncheckedIOException(
           "cannot listen on %s:%d: %s"
-              .formatted(
-                  address.getHostString(), address.getPort(), bound.cause().getMessage()),
+              .formatted(address.getHostString(), address.getPort(), bound.cause().getMessage()),
           new IOException(bound.cause()));
     }
     return new Listener(threads, connections, bound.channel());

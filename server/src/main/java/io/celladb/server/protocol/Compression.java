@@ -36,8 +36,7 @@ public enum Compression {
     if (name.equalsIgnoreCase("lz4")) {
       return LZ4;
     }
-    throw new CqlException(
-        ErrorCode.PROTOCOL_ERROR, "Unknown compression algorithm: " + name);
+    throw new CqlException(ErrorCode.PROTOCOL_ERROR, "Unknown compression algorithm: " + name);
   }
 
   /** Returns a new buffer with the plain body. */
@@ -49,7 +48,8 @@ public enum Compression {
     long most = Math.min(MAX_FRAME_BYTES, body.readableBytes() * MOST_EXPANSION);
     if (plainBytes < 0 || plainBytes > most) {
       throw Wire.malformed(
-          "Compressed frame of %d bytes cannot hold %d".formatted(body.readableBytes(), plainBytes));
+          "Compressed frame of %d bytes cannot hold %d"
+              .formatted(body.readableBytes(), plainBytes));
     }
     byte[] block = new byte[body.readableBytes()];
     body.readBytes(block);
