@@ -66,7 +66,6 @@ class SSTableToolsTest {
 
   @Test
   void dumpsOnlyTheKeysAskedFor() {
-
     List<String> keys = List.of("f:1", "c:1", "d:2");
     String some = dump("wide", new DumpOptions(Form.LINES, false, keys, List.of("d:2")));
     assertThat(some.lines().map(line -> line.substring(0, 60)))
