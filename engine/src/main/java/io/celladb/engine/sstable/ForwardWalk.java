@@ -47,7 +47,7 @@ final class ForwardWalk extends SliceWalk {
       } else if (isAll || comparator.compare(in.reader().clustering(), present.end()) < 0) {
         show(kind);
         if (kind == Unfiltered.MARKER) {
-          open = startDeletion();
+          passMarker();
         }
         return kind;
       }
@@ -77,7 +77,7 @@ final class ForwardWalk extends SliceWalk {
     while (kind != Unfiltered.END && isAtOrBefore(bound)) {
       if (kind == Unfiltered.MARKER) {
         in.openBody();
-        open = in.reader().startDeletion();
+        passMarker();
       } else {
         in.skipBody();
       }
@@ -86,6 +86,13 @@ final class ForwardWalk extends SliceWalk {
     if (kind == Unfiltered.END) {
       checkClosed();
     }
+  }
+
+  private void passMarker() {
+    if (!in.reader().endDeletion().equals(open)) {
+      throw badMarker();
+    }
+    open = in.reader().startDeletion();
   }
 
   private boolean isAtOrBefore(ClusteringPrefix bound) {

@@ -58,7 +58,7 @@ final class ReversedWalk extends SliceWalk {
           Unfiltered kind = in.reader().kind();
           show(kind);
           if (kind == Unfiltered.MARKER) {
-            open = endDeletion();
+            passMarker();
           }
           return kind;
         }
@@ -92,18 +92,27 @@ final class ReversedWalk extends SliceWalk {
       }
       if (in.reader().kind() == Unfiltered.MARKER) {
         in.openBody();
-        open = in.reader().endDeletion();
+        passMarker();
       }
     }
+  }
+
+  private void passMarker() {
+    if (!in.reader().startDeletion().equals(open)) {
+      throw badMarker();
+    }
+    open = in.reader().endDeletion();
   }
 
   private void enterBlock(ClusteringPrefix bound) {
     long end = start + blocks().endOffset();
     load(start + blocks().startOffset(), end, blocks().openAtStart(), bound);
-    boolean isWhole = in.position() >= end;
-    if (isWhole
-        && in.readHead() != Unfiltered.END
-        && comparator.compare(in.reader().clustering(), bound) < 0) {
+    if (in.readHead() == Unfiltered.END) {
+      return;
+    }
+    int order = comparator.compare(in.reader().clustering(), bound);
+    boolean isPastFirst = count == 0 && !blocks().isFirst() && order > 0;
+    if (order < 0 || isPastFirst) {
       throw badRowIndex();
     }
   }
@@ -161,13 +170,13 @@ final class ReversedWalk extends SliceWalk {
 
   private boolean previousBlock() {
     if (blocks == null || !blocks.previous()) {
-      if (!open.isLive()) {
-        throw in.corrupt("a range is open before the begin of the partition", null);
+      if (!open.isLive() || blockStart != rowsStart) {
+        throw badRowIndex();
       }
       return false;
     }
     DeletionTime openAtEnd = open;
-    long end = start + blocks.endOffset();
+    long end = blockStart;
     load(start + blocks.startOffset(), end, blocks.openAtStart(), null);
     if (count == 0 || in.position() != end || !open.equals(openAtEnd)) {
       throw badRowIndex();

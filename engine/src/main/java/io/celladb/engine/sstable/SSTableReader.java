@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  * while cursors are in use: who holds it counts them.
  */
 public final class SSTableReader implements PartitionSource, AutoCloseable {
+  private static final int SMALL_INDEX_PARTITIONS = 512;
+  private static final int SMALL_DATA_BYTES = 64 * 1024;
+
   private final FileSystem files;
   private final Descriptor descriptor;
   private final SSTableMetadata metadata;
@@ -116,6 +119,42 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     }
     if (filter != null && (!filter.mayContain(firstKey()) || !filter.mayContain(lastKey()))) {
       throw corrupt(Component.FILTER, "it lacks the first or the last key");
+    }
+    if (index.estimatedPartitions() <= SMALL_INDEX_PARTITIONS) {
+      checkSmallIndex();
+    }
+  }
+
+  /**
+   * Neither index nor filter have checksums. Of a small file they are compared with each other and
+   * with the data here, which costs as much as a read; of a large one {@link #verify} does.
+   */
+  private void checkSmallIndex() {
+    boolean isSmallData = data.length() <= SMALL_DATA_BYTES;
+    UnfilteredInput in = new UnfilteredInput(data, layout(storedTable()), false);
+    IndexCursor entries = index.cursor(true);
+    boolean hasEntry = entries.seekFirst(KeyBound.MIN);
+    DecoratedKey before = null;
+    long position = -1;
+    while (hasEntry) {
+      DecoratedKey key = entries.key();
+      boolean isInOrder = before == null || before.compareTo(key) < 0;
+      if (!isInOrder || entries.dataPosition() <= position) {
+        throw corrupt(Component.INDEX, "its entry of " + key + " is out of order");
+      }
+      if (filter != null && !filter.mayContain(key)) {
+        throw corrupt(Component.FILTER, "it lacks " + key + ", which the index has");
+      }
+      before = key;
+      position = entries.dataPosition();
+      if (isSmallData) {
+        in.seek(position);
+        in.expectKey(key);
+      }
+      hasEntry = entries.next();
+    }
+    if (!lastKey().equals(before) || position >= data.length()) {
+      throw corrupt(Component.INDEX, "it ends at " + before + ", not at " + lastKey());
     }
   }
 

@@ -64,6 +64,10 @@ abstract sealed class SliceWalk permits ForwardWalk, ReversedWalk {
     return Unfiltered.MARKER;
   }
 
+  final CorruptionException badMarker() {
+    return in.corrupt("a marker ends another deletion than the one before it starts", null);
+  }
+
   final CorruptionException badRowIndex() {
     return in.corrupt("the row index does not fit the rows", null);
   }

@@ -42,10 +42,17 @@ final class RandomTable {
   private static final int LARGEST_VALUE_BYTES = 300;
 
   private final Random random;
+  private final boolean hasRanges;
   final TableDef table;
   final ClusteringComparator comparator;
 
   RandomTable(long seed) {
+    this(seed, true);
+  }
+
+  /** Makes one whose partitions have range tombstones, or not. */
+  RandomTable(long seed, boolean hasRanges) {
+    this.hasRanges = hasRanges;
     this.random = new Random(seed);
     this.table = table();
     this.comparator = new ClusteringComparator(table.clusteringTypes());
@@ -123,7 +130,7 @@ final class RandomTable {
     TreeSet<ClusteringPrefix> places = new TreeSet<>(comparator);
     int wanted = table.clustering().isEmpty() ? random.nextInt(2) : random.nextInt(most + 1);
     for (int i = 0; i < wanted; i++) {
-      boolean isPoint = !table.clustering().isEmpty() && random.nextInt(4) == 0;
+      boolean isPoint = hasRanges && !table.clustering().isEmpty() && random.nextInt(4) == 0;
       places.add(isPoint ? point() : clustering());
     }
     DeletionTime open = DeletionTime.LIVE;

@@ -29,6 +29,7 @@ final class BigBlockCursor implements BlockCursor {
   private final PageCursor offsets;
   private final ClusteringPrefix prefix;
 
+  private long headerLength;
   private long infosPosition;
   private long offsetsPosition;
   private int count;
@@ -49,7 +50,8 @@ final class BigBlockCursor implements BlockCursor {
     this.prefix = new ClusteringPrefix(clusterings.columns());
   }
 
-  void reset(long infosStart, long offsetsStart, int blockCount) {
+  void reset(long headerLengthBytes, long infosStart, long offsetsStart, int blockCount) {
+    headerLength = headerLengthBytes;
     infosPosition = infosStart;
     offsetsPosition = offsetsStart;
     count = blockCount;
@@ -83,11 +85,16 @@ final class BigBlockCursor implements BlockCursor {
 
   private void load(int block) {
     openAtStart = DeletionTime.LIVE;
+    long expectedOffset = headerLength;
     if (block > 0) {
       readBlock(block - 1);
       openAtStart = openAtEnd;
+      expectedOffset = endOffset();
     }
     readBlock(block);
+    if (startOffset != expectedOffset) {
+      throw corrupt("block " + block + " at " + startOffset + ", not " + expectedOffset, null);
+    }
     index = block;
   }
 
@@ -107,6 +114,10 @@ final class BigBlockCursor implements BlockCursor {
       throw corrupt("a block with flag " + isOpen, null);
     }
     openAtEnd = isOpen == 0 ? DeletionTime.LIVE : deletion();
+    long end = block + 1 < count ? infosPosition + offset(block + 1) : offsetsPosition;
+    if (infos.position() != end) {
+      throw corrupt("the end of a block at " + end, null);
+    }
   }
 
   private DeletionTime deletion() {
@@ -123,6 +134,10 @@ final class BigBlockCursor implements BlockCursor {
   }
 
   private void goTo(int block) {
+    infos.seek(infosPosition + offset(block));
+  }
+
+  private int offset(int block) {
     offsets.seek(offsetsPosition + (long) block * Integer.BYTES);
     if (!offsets.ensure(Integer.BYTES)) {
       throw corrupt("it ends within a row index", null);
@@ -135,7 +150,7 @@ final class BigBlockCursor implements BlockCursor {
           offsets.position(),
           "block " + block + " stands outside of the row index");
     }
-    infos.seek(infosPosition + offset);
+    return offset;
   }
 
   private void readPrefix() {

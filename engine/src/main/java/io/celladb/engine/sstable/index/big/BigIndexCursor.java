@@ -55,6 +55,7 @@ final class BigIndexCursor implements IndexCursor {
     long end = endOf(sample);
     goTo(sample);
     while (in.position() < end) {
+      passOthers(bytes, end);
       int length = keyLength();
       boolean isFound =
           length == bytes.length
@@ -69,6 +70,34 @@ final class BigIndexCursor implements IndexCursor {
     }
     checkOrder(sample, wanted);
     return false;
+  }
+
+  /** Passes over entries of other keys as long as they lie in the buffer, but for the last. */
+  private void passOthers(byte[] wanted, long end) {
+    byte[] buffer = in.buffer();
+    int entry = in.offset();
+    int limit = entry + (int) Math.min(in.available(), end - in.position());
+    int at = entry;
+    while (at < limit) {
+      entry = at;
+      int length = at + 2 <= limit ? Bytes.getUnsignedShort(buffer, at) : limit;
+      at += 2 + length;
+      boolean isWanted =
+          length == wanted.length
+              && at <= limit
+              && Bytes.equal(buffer, entry + 2, length, wanted, 0, length);
+      if (isWanted || at + 2 * VInt.MAX_BYTES > limit) {
+        break;
+      }
+      at += VInt.sizeOf(buffer[at]);
+      long size = VInt.readUnsigned(buffer, at);
+      at += VInt.sizeOf(buffer[at]);
+      if (size < 0 || size > limit - at) {
+        break;
+      }
+      at += (int) size;
+    }
+    in.advance(entry - in.offset());
   }
 
   private long endOf(int sample) {
@@ -101,8 +130,16 @@ final class BigIndexCursor implements IndexCursor {
         throw new CorruptionException(
             file.describe(), Component.INDEX.fileName(), position, "keys are out of order");
       }
+      int order = entry.compareTo(missing);
+      if (order == 0) {
+        throw new CorruptionException(
+            file.describe(),
+            Component.INDEX.fileName(),
+            position,
+            "the summary leads past the entry of " + missing);
+      }
       before = entry;
-      isPast = entry.compareTo(missing) > 0;
+      isPast = order > 0;
     }
     if (in.remaining() == 0 && before != null && !before.equals(summary.lastKey()) && !isPast) {
       throw corrupt("the last key is another than in the summary");
@@ -202,7 +239,7 @@ final class BigIndexCursor implements IndexCursor {
       return null;
     }
     in.seek(rowIndexPosition);
-    vint();
+    long headerLength = vint();
     need(1);
     int deletionSize = DeletionTimes.sizeOf(in.buffer()[in.offset()]);
     need(deletionSize);
@@ -216,7 +253,7 @@ final class BigIndexCursor implements IndexCursor {
     if (blocks == null) {
       blocks = new BigBlockCursor(file, clusterings, comparator);
     }
-    blocks.reset(infos, offsets, (int) count);
+    blocks.reset(headerLength, infos, offsets, (int) count);
     return blocks;
   }
 
