@@ -35,7 +35,7 @@ public final class Toc {
   }
 
   /**
-   * Reads the list.
+   * Reads the list. Summary and filter may be missing: answers are the same without them.
    *
    * @return names of components, also of those that Cella does not know
    * @throws CorruptionException when it is not a list, not whole, or names a file that is missing
@@ -51,7 +51,7 @@ public final class Toc {
       if (!name.matches("[A-Za-z0-9_.+-]+")) {
         throw corrupt(files, path, start, "the name of a component and the end of its line");
       }
-      if (!files.exists(descriptor.path(name))) {
+      if (!isDerived(name) && !files.exists(descriptor.path(name))) {
         throw corrupt(files, path, start, "the name of a file that is there, not " + name);
       }
       names.add(name);
@@ -61,6 +61,11 @@ public final class Toc {
       throw corrupt(files, path, text.length(), "the line " + Component.TOC);
     }
     return names;
+  }
+
+  /** Returns whether the component can be made again from the others, or done without. */
+  private static boolean isDerived(String name) {
+    return name.equals(Component.SUMMARY.fileName()) || name.equals(Component.FILTER.fileName());
   }
 
   private static byte[] bytes(FileSystem files, String path) {

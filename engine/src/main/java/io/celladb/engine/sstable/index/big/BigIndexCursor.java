@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class BigIndexCursor implements IndexCursor {
   private final PagedFile file;
   private final PageCursor in;
-  private final Summary summary;
+  private final @Nullable Summary summary;
   private final ClusteringEncoding clusterings;
   private final ClusteringComparator comparator;
 
@@ -32,9 +32,14 @@ final class BigIndexCursor implements IndexCursor {
   private long rowIndexPosition;
   private @Nullable BigBlockCursor blocks;
 
+  /**
+   * Makes a cursor before the first entry.
+   *
+   * @param summary null when entries are only walked, not searched
+   */
   BigIndexCursor(
       PagedFile file,
-      Summary summary,
+      @Nullable Summary summary,
       ClusteringEncoding clusterings,
       ClusteringComparator comparator,
       boolean isScan) {
@@ -45,9 +50,16 @@ final class BigIndexCursor implements IndexCursor {
     this.comparator = comparator;
   }
 
+  private Summary summary() {
+    if (summary == null) {
+      throw new IllegalStateException("An index without summary cannot be searched");
+    }
+    return summary;
+  }
+
   @Override
   public boolean seek(DecoratedKey wanted) {
-    int sample = summary.floor(wanted);
+    int sample = summary().floor(wanted);
     if (sample < 0) {
       return false;
     }
@@ -101,14 +113,14 @@ final class BigIndexCursor implements IndexCursor {
   }
 
   private long endOf(int sample) {
-    return sample + 1 < summary.count() ? summary.position(sample + 1) : file.length();
+    return sample + 1 < summary().count() ? summary().position(sample + 1) : file.length();
   }
 
   private void goTo(int sample) {
-    in.seek(summary.position(sample));
+    in.seek(summary().position(sample));
     rowIndexSize = 0;
     int length = keyLength();
-    if (!summary.isKey(sample, in.buffer(), in.offset() + 2, length)) {
+    if (!summary().isKey(sample, in.buffer(), in.offset() + 2, length)) {
       throw corrupt("another key than the summary has for this place");
     }
   }
@@ -141,14 +153,14 @@ final class BigIndexCursor implements IndexCursor {
       before = entry;
       isPast = order > 0;
     }
-    if (in.remaining() == 0 && before != null && !before.equals(summary.lastKey()) && !isPast) {
+    if (in.remaining() == 0 && before != null && !before.equals(summary().lastKey()) && !isPast) {
       throw corrupt("the last key is another than in the summary");
     }
   }
 
   @Override
   public boolean seekFirst(KeyBound bound) {
-    goTo(Math.max(summary.floor(bound), 0));
+    goTo(Math.max(summary().floor(bound), 0));
     while (next()) {
       if (bound.compareTo(key()) < 0) {
         return true;
@@ -170,6 +182,11 @@ final class BigIndexCursor implements IndexCursor {
     in.advance(2 + length);
     readPositions();
     return true;
+  }
+
+  /** Returns where the entry ends in the file. */
+  long endPosition() {
+    return rowIndexPosition + rowIndexSize;
   }
 
   private DecoratedKey readKey() {

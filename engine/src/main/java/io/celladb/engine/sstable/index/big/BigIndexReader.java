@@ -35,14 +35,11 @@ public final class BigIndexReader implements IndexReader {
       FileSystem files, Descriptor descriptor, List<CqlType> clusteringTypes, PageCache cache) {
     this.clusterings = new ClusteringEncoding(clusteringTypes);
     this.comparator = new ClusteringComparator(clusteringTypes);
-    this.summary =
-        new Summary(
-            ComponentFiles.read(files, descriptor, Component.SUMMARY),
-            files.describe(descriptor.path(Component.SUMMARY)));
     String path = descriptor.path(Component.INDEX);
     String described = files.describe(path);
     this.file = files.open(path);
     this.pages = new PlainPagedFile(file, described, Component.INDEX.fileName(), PAGE_BYTES, cache);
+    this.summary = summary(files, descriptor);
     long last = summary.position(summary.count() - 1);
     if (last >= pages.length()) {
       file.close();
@@ -53,6 +50,22 @@ public final class BigIndexReader implements IndexReader {
           "an entry at " + last + ", of which the summary knows",
           "the end of the file");
     }
+  }
+
+  /** Reads the summary, or makes it from the index where it is missing. */
+  private Summary summary(FileSystem files, Descriptor descriptor) {
+    String path = files.describe(descriptor.path(Component.SUMMARY));
+    if (files.exists(descriptor.path(Component.SUMMARY))) {
+      return new Summary(ComponentFiles.read(files, descriptor, Component.SUMMARY), path);
+    }
+    SummaryBuilder builder = new SummaryBuilder(Summary.DEFAULT_INTERVAL);
+    BigIndexCursor entries = new BigIndexCursor(pages, null, clusterings, comparator, true);
+    long position = 0;
+    while (entries.next()) {
+      builder.add(entries.key(), position);
+      position = entries.endPosition();
+    }
+    return new Summary(builder.build().toByteArray(), path);
   }
 
   @Override

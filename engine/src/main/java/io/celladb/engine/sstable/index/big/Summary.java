@@ -27,6 +27,7 @@ import java.util.Arrays;
  */
 final class Summary {
   static final int FULL_SAMPLING_LEVEL = 128;
+  static final int DEFAULT_INTERVAL = 128;
 
   private final byte[] bytes;
   // where sample i starts in bytes; one more for the end of the last

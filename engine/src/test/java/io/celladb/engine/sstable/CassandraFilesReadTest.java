@@ -1,0 +1,144 @@
+package io.celladb.engine.sstable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.celladb.engine.env.DiskFileSystem;
+import io.celladb.engine.env.FileSystem;
+import io.celladb.engine.env.MemoryFileSystem;
+import io.celladb.engine.errors.UnsupportedFormatException;
+import io.celladb.engine.io.PageCache;
+import io.celladb.engine.query.KeyRange;
+import io.celladb.engine.query.ReadRequest;
+import io.celladb.engine.query.Slices;
+import io.celladb.engine.rows.UnfilteredCursor;
+import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.schema.TableOptions;
+import io.celladb.engine.sstable.component.Component;
+import io.celladb.engine.sstable.component.ComponentFiles;
+import io.celladb.engine.sstable.component.Descriptor;
+import io.celladb.engine.sstable.component.FormatVersion;
+import io.celladb.engine.sstable.data.CompressionInfo;
+import io.celladb.engine.sstable.data.DataFile;
+import java.io.ByteArrayOutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Files that Cassandra wrote are sound for us, and what we write of their rows are the same files,
+ * byte by byte.
+ */
+class CassandraFilesReadTest {
+  private static final Path ROOT = Path.of("src/test/resources/cassandra/oa");
+  private static final int CASSANDRA_BLOCK_SIZE_BYTES = 4 * 1024;
+
+  static Stream<String> files() {
+    List<String> found = new ArrayList<>();
+    try (FileSystem disk = new DiskFileSystem(ROOT)) {
+      for (String directory : disk.list("")) {
+        for (Descriptor descriptor : SSTableFiles.in(disk, directory).complete()) {
+          found.add(descriptor.path(Component.DATA));
+        }
+      }
+    }
+    assertThat(found).hasSizeGreaterThan(40);
+    return found.stream();
+  }
+
+  private static Map<String, String> compression(FileSystem files, Descriptor descriptor) {
+    if (!files.exists(descriptor.path(Component.COMPRESSION_INFO))) {
+      return Map.of("enabled", "false");
+    }
+    byte[] bytes = ComponentFiles.read(files, descriptor, Component.COMPRESSION_INFO);
+    CompressionInfo info = CompressionInfo.read(bytes, "CompressionInfo.db");
+    return Map.of(
+        "class", info.compressor().className(),
+        "chunk_length_in_kb", Integer.toString(info.chunkLengthBytes() / 1024));
+  }
+
+  private static SSTableReader rewrite(
+      FileSystem files, Descriptor descriptor, SSTableReader source, TableDef table) {
+    files.createDirectories(descriptor.directory());
+    long partitions = 0;
+    UnfilteredCursor counted = all(source, table);
+    while (counted.nextPartition()) {
+      partitions++;
+    }
+    WriterOptions options =
+        WriterOptions.of(table, source.header().stats(), partitions)
+            .withBlockSizeBytes(CASSANDRA_BLOCK_SIZE_BYTES);
+    try (SSTableWriter writer =
+            SSTableWriter.create(files, descriptor, options, new PageCache(0));
+        UnfilteredCursor cursor = all(source, table)) {
+      while (cursor.nextPartition()) {
+        writer.append(cursor);
+      }
+      return writer.finish();
+    }
+  }
+
+  private static UnfilteredCursor all(SSTableReader reader, TableDef table) {
+    return reader.open(ReadRequest.ofRange(table, KeyRange.ALL, Slices.ALL));
+  }
+
+  private static byte[] data(FileSystem files, Descriptor descriptor) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    try (DataFile file = DataFile.open(files, descriptor, new PageCache(0), 1.0)) {
+      byte[] page = new byte[file.pageSizeBytes()];
+      for (int i = 0; all.size() < file.length(); i++) {
+        all.write(page, 0, file.loadUncached(i, page));
+      }
+    }
+    return all.toByteArray();
+  }
+
+  @ParameterizedTest
+  @MethodSource("files")
+  void whatCassandraWroteIsReadAndWrittenAgain(String path) {
+    Descriptor descriptor = Descriptor.parse(path);
+    assertThat(descriptor).isNotNull();
+    PageCache cache = new PageCache(1 << 20);
+    try (FileSystem disk = new DiskFileSystem(ROOT)) {
+      if (path.contains("snappy")) {
+        assertThatThrownBy(() -> SSTableReader.open(disk, descriptor, cache, 1.0))
+            .isInstanceOf(UnsupportedFormatException.class)
+            .hasMessageContaining("needs the artifact");
+        return;
+      }
+      SSTableReader reader = SSTableReader.open(disk, descriptor, cache, 1.0);
+      reader.verify();
+      boolean hasFilter = disk.exists(descriptor.path(Component.FILTER));
+      double chance = hasFilter ? reader.metadata().bloomFilterFpChance() : 1.0;
+      TableOptions options =
+          RandomTable.options(compression(disk, descriptor), chance, 128);
+      TableDef table = reader.storedTable().withOptions(options);
+      MemoryFileSystem memory = new MemoryFileSystem();
+      Descriptor copy = new Descriptor("ks/t", FormatVersion.OA, descriptor.id());
+      SSTableReader written = rewrite(memory, copy, reader, table);
+      written.verify();
+      assertThat(data(memory, copy)).isEqualTo(data(disk, descriptor));
+      // The filter of a compacted file has the size of an estimate.
+      List<Component> same = new ArrayList<>(List.of(Component.INDEX));
+      if (disk.exists(descriptor.path(Component.SUMMARY))) {
+        same.add(Component.SUMMARY);
+      }
+      if (hasFilter && !path.startsWith("compacted")) {
+        same.add(Component.FILTER);
+      }
+      for (Component component : same) {
+        assertThat(ComponentFiles.read(memory, copy, component))
+            .as(component.fileName())
+            .isEqualTo(ComponentFiles.read(disk, descriptor, component));
+      }
+      assertThat(Partition.readAll(all(written, table)))
+          .isEqualTo(Partition.readAll(all(reader, table)));
+      written.close();
+      reader.close();
+    }
+  }
+}
