@@ -72,8 +72,7 @@ class CassandraFilesReadTest {
     WriterOptions options =
         WriterOptions.of(table, source.header().stats(), partitions)
             .withBlockSizeBytes(CASSANDRA_BLOCK_SIZE_BYTES);
-    try (SSTableWriter writer =
-            SSTableWriter.create(files, descriptor, options, new PageCache(0));
+    try (SSTableWriter writer = SSTableWriter.create(files, descriptor, options, new PageCache(0));
         UnfilteredCursor cursor = all(source, table)) {
       while (cursor.nextPartition()) {
         writer.append(cursor);
@@ -114,8 +113,7 @@ class CassandraFilesReadTest {
       reader.verify();
       boolean hasFilter = disk.exists(descriptor.path(Component.FILTER));
       double chance = hasFilter ? reader.metadata().bloomFilterFpChance() : 1.0;
-      TableOptions options =
-          RandomTable.options(compression(disk, descriptor), chance, 128);
+      TableOptions options = RandomTable.options(compression(disk, descriptor), chance, 128);
       TableDef table = reader.storedTable().withOptions(options);
       MemoryFileSystem memory = new MemoryFileSystem();
       Descriptor copy = new Descriptor("ks/t", FormatVersion.OA, descriptor.id());

@@ -67,8 +67,7 @@ class SSTableCorruptionTest {
       for (Slices wanted : slices) {
         for (boolean reversed : new boolean[] {false, true}) {
           found.add(
-              answer(
-                  reader, ReadRequest.ofKey(tables.table, partition.key(), wanted, reversed)));
+              answer(reader, ReadRequest.ofKey(tables.table, partition.key(), wanted, reversed)));
         }
       }
     }
@@ -127,8 +126,7 @@ class SSTableCorruptionTest {
   }
 
   private static String verdict(FileSystem files) {
-    SSTableReader reader =
-        SSTableReader.open(files, RandomTable.DESCRIPTOR, new PageCache(0), 1.0);
+    SSTableReader reader = SSTableReader.open(files, RandomTable.DESCRIPTOR, new PageCache(0), 1.0);
     try {
       reader.verify();
       return ", not even verified";
@@ -179,8 +177,7 @@ class SSTableCorruptionTest {
     byte[] damaged = written.get(path).clone();
     damaged[0] ^= 1;
     FileSystem files = with(written, path, damaged);
-    SSTableReader reader =
-        SSTableReader.open(files, RandomTable.DESCRIPTOR, new PageCache(0), 1.0);
+    SSTableReader reader = SSTableReader.open(files, RandomTable.DESCRIPTOR, new PageCache(0), 1.0);
     assertThatThrownBy(reader::verify)
         .isInstanceOf(CorruptionException.class)
         .hasMessageContaining("of its digest");
