@@ -193,12 +193,13 @@ public final class Database implements AutoCloseable {
     environment.gate().enter();
     try {
       checkOpen();
-      List<Mutation> logged = checked(group);
+      List<Mutation> translated = translated(group);
+      List<Mutation> logged = logged(translated);
       if (!logged.isEmpty()) {
         log.append(logged);
       }
-      for (int i = 0; i < group.size(); i++) {
-        tables.of(group.get(i).table()).apply(group.get(i));
+      for (int i = 0; i < translated.size(); i++) {
+        tables.of(translated.get(i).table()).apply(translated.get(i));
       }
     } finally {
       environment.gate().leave();
@@ -206,19 +207,30 @@ public final class Database implements AutoCloseable {
     flushControl.written();
   }
 
-  /** Returns those of a group that are to be logged; refuses it when a table is gone. */
-  private List<Mutation> checked(List<Mutation> group) {
-    boolean all = true;
-    Schema now = schema;
+  /** Returns the group by the columns of now; refuses it when a table is gone. */
+  private List<Mutation> translated(List<Mutation> group) {
+    List<Mutation> translated = group;
     for (int i = 0; i < group.size(); i++) {
-      TableDef table = group.get(i).table();
-      tables.of(table);
-      all &= isDurable(now, table);
+      Mutation given = group.get(i);
+      Mutation current = tables.of(given.table()).translated(given);
+      if (!current.equals(given)) {
+        translated = translated == group ? new ArrayList<>(group) : translated;
+        translated.set(i, current);
+      }
     }
-    if (all) {
-      return group;
+    return translated;
+  }
+
+  /** Returns those of a group whose keyspace wants them logged. */
+  private List<Mutation> logged(List<Mutation> group) {
+    Schema now = schema;
+    boolean all = true;
+    for (int i = 0; i < group.size(); i++) {
+      all &= isDurable(now, group.get(i).table());
     }
-    return group.stream().filter(mutation -> isDurable(now, mutation.table())).toList();
+    return all
+        ? group
+        : group.stream().filter(mutation -> isDurable(now, mutation.table())).toList();
   }
 
   private static boolean isDurable(Schema schema, TableDef table) {

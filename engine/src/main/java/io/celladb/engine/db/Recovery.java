@@ -90,7 +90,7 @@ final class Recovery implements LogReplay.Target {
     if (table != null
         && position.compareTo(forgotten.getOrDefault(id, LogPosition.NONE)) > 0
         && !isFlushed(id, position)) {
-      table.apply(mutation);
+      table.apply(table.translated(mutation));
       link.applied(id, position);
     }
   }

@@ -58,7 +58,12 @@ public final class SSTableWriter implements AutoCloseable {
             ? null
             : BloomFilter.forKeys(Math.max(1, options.estimatedPartitions()), chance);
     this.data = DataFileWriter.create(files, descriptor, options.table().options().compression());
-    this.index = indexWriter();
+    try {
+      this.index = indexWriter();
+    } catch (RuntimeException e) {
+      data.close();
+      throw e;
+    }
     this.stats = new MetadataCollector(header);
     this.partitions = new PartitionWriter(header, data, index, stats);
   }

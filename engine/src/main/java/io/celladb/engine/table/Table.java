@@ -88,13 +88,18 @@ public final class Table implements AutoCloseable {
   }
 
   /**
-   * Applies a mutation that was logged, while its writer is within the gate.
+   * Returns a mutation by the columns of now, while its writer is within the gate. It is logged in
+   * this form, so that a replay gives the same rows.
    *
    * @param mutation by the columns of any time
    */
+  public Mutation translated(Mutation mutation) {
+    return MutationTranslator.translate(mutation, live.peek().writable().memtable().table());
+  }
+
+  /** Applies a {@link #translated} mutation that was logged, while its writer is in the gate. */
   public void apply(Mutation mutation) {
-    MemtableSlot slot = live.peek().writable();
-    slot.apply(MutationTranslator.translate(mutation, slot.memtable().table()));
+    live.peek().writable().apply(mutation);
     writes.increment();
   }
 
@@ -132,14 +137,23 @@ public final class Table implements AutoCloseable {
 
   private void switchMemtable(TableDef table) {
     MemtableSlot before = live.peek().writable();
-    boolean isEmpty = before.memtable().isEmpty();
-    LogPosition position = isEmpty ? before.lower() : environment.log().position();
+    LogPosition position = environment.log().position();
     before.retire(position);
     live.switchMemtable(new MemtableSlot(table, position, environment.budget()));
   }
 
   /** Writes everything that is in memory now to files; returns when they are durable. */
   public void flush() {
+    flush(false);
+    scheduler.schedule();
+  }
+
+  /**
+   * Flushes.
+   *
+   * @param always whether a memtable without rows is switched too
+   */
+  private void flush(boolean always) {
     flushing.lock();
     try {
       live.checkChangeable();
@@ -147,7 +161,7 @@ public final class Table implements AutoCloseable {
           .gate()
           .alone(
               () -> {
-                if (!live.peek().writable().memtable().isEmpty()) {
+                if (always || !live.peek().writable().memtable().isEmpty()) {
                   switchMemtable(definition);
                 }
               });
@@ -158,7 +172,6 @@ public final class Table implements AutoCloseable {
     } finally {
       flushing.unlock();
     }
-    scheduler.schedule();
   }
 
   private void flush(MemtableSlot slot) {
@@ -275,7 +288,7 @@ public final class Table implements AutoCloseable {
     try {
       file = task.run(environment.files(), target, environment.pages());
       if (file == null) {
-        forgetFlushed();
+        forgetLogged();
       }
     } catch (RuntimeException | Error e) {
       abort(transaction, e);
@@ -300,11 +313,18 @@ public final class Table implements AutoCloseable {
                 environment.clock().nanoTime() - started));
   }
 
-  /** When files go without a successor, nothing else says that their log records are done with. */
-  private void forgetFlushed() {
-    List<MemtableSlot> memtables = live.peek().memtables();
-    LogPosition flushedUpTo = memtables.get(memtables.size() - 1).lower();
-    environment.log().forgetUpTo(definition.id(), flushedUpTo);
+  /**
+   * Flushes, and makes durable that nothing logged before must come back. When files go without a
+   * successor nothing else says so.
+   */
+  private void forgetLogged() {
+    flushing.lock();
+    try {
+      flush(true);
+      environment.log().forgetUpTo(definition.id(), live.peek().writable().lower());
+    } finally {
+      flushing.unlock();
+    }
   }
 
   /** Returns the least timestamp that anything but the sources may have of a partition. */
@@ -334,8 +354,7 @@ public final class Table implements AutoCloseable {
     compacting.lock();
     flushing.lock();
     try {
-      flush();
-      forgetFlushed();
+      forgetLogged();
       List<SSTableReader> files = live.peek().files();
       if (!files.isEmpty()) {
         Transaction transaction = begin("truncate", null);

@@ -3,6 +3,7 @@ package io.celladb.engine.table;
 import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.env.WritableFile;
 import io.celladb.engine.errors.CorruptionException;
+import io.celladb.engine.errors.StorageException;
 import io.celladb.engine.sstable.component.Descriptor;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -59,12 +60,18 @@ final class Transaction {
       FileSystem files, String folder, String operation, UUID id, @Nullable Descriptor added) {
     Transaction transaction =
         new Transaction(files, folder, folder + "/oa" + MARK + operation + "_" + id + SUFFIX);
-    if (added != null) {
-      transaction.added = added;
-      transaction.write(List.of(TransactionRecord.add(added.toString())));
+    try {
+      if (added != null) {
+        transaction.added = added;
+        transaction.write(List.of(TransactionRecord.add(added.toString())));
+      }
+      files.syncDirectory(folder);
+      return transaction;
+    } catch (StorageException e) {
+      transaction.log.close();
+      files.delete(transaction.path);
+      throw e;
     }
-    files.syncDirectory(folder);
-    return transaction;
   }
 
   private void write(List<TransactionRecord> records) {
@@ -79,14 +86,15 @@ final class Transaction {
 
   /** Makes the change happen. The old files stay until {@link #delete} is called for each. */
   void commit(Collection<Descriptor> removed) {
-    if (!removed.isEmpty()) {
-      write(
-          removed.stream()
-              .map(old -> TransactionRecord.remove(old.toString(), count(old)))
-              .toList());
+    try (log) {
+      if (!removed.isEmpty()) {
+        write(
+            removed.stream()
+                .map(old -> TransactionRecord.remove(old.toString(), count(old)))
+                .toList());
+      }
+      write(List.of(TransactionRecord.commit()));
     }
-    write(List.of(TransactionRecord.commit()));
-    log.close();
     committed = true;
     undeleted.addAll(removed);
     if (undeleted.isEmpty()) {

@@ -228,6 +228,37 @@ class StoreTest {
   }
 
   @Test
+  void rowsTruncatedAfterAReopeningDoNotComeBack() {
+    try (Store store = open()) {
+      TableDef t = T.create(store);
+      store.apply(put(U.create(store), 1, 1, "keeps the log", store.timestampMicros()));
+      store.apply(put(t, 1, 1, "a", store.timestampMicros()));
+      store.flush("ks", "t");
+    }
+    try (Store store = open()) {
+      store.truncate("ks", "t");
+    }
+    try (Store store = open()) {
+      assertThat(T.rows(store)).isEmpty();
+    }
+  }
+
+  @Test
+  void cellsOfADroppedColumnStayOutWhenItIsAddedAgain() {
+    try (Store store = open()) {
+      T.create(store);
+      TableDef wide = T.alter(store, "a", true);
+      T.alter(store, "a", false);
+      store.apply(put(wide, 1, 1, Map.of("a", "x", "v", "y"), store.timestampMicros()));
+      T.alter(store, "a", true);
+      assertThat(T.rows(store)).isEqualTo(Map.of("1/1", "v=y"));
+    }
+    try (Store store = open()) {
+      assertThat(T.rows(store)).isEqualTo(Map.of("1/1", "v=y"));
+    }
+  }
+
+  @Test
   void purgedRowsDoNotComeBackFromTheLog() {
     TableOptions noGrace = withGcGrace(0);
     try (Store store = open()) {
