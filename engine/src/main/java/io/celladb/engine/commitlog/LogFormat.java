@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  *           crc32c u32 of all before
  * section   offset u32: where this section starts in the file,
  *           length u32: bytes of its records,
- *           synced u32: how many bytes of the file were on the device before this section was written,
+ *           synced u32: how many bytes of the file were on the device before this one,
  *           timestamp i64: as in the header,
  *           crc32c u32 of the four before; then the records
  * record    length u32 of the payload, crc32c u32 of length and payload, payload
  * payload   entries up to its end; all of them take effect or none
- * entry     kind u8 = 1, table number vint, definition: what the table is, the first time in a segment
+ * entry     kind u8 = 1, table number vint, definition; the first time in a segment
  *           kind u8 = 2, table number vint, key length u16, key, body length vint, body
  * definition  table id 16 bytes, keyspace, name, number of columns vint, columns
  * column    name, kind u8 (partition key, clustering, static, regular), position + 1 vint, type

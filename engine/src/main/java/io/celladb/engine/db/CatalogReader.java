@@ -107,7 +107,8 @@ final class CatalogReader {
     int found = Integer.parseInt(first.substring(prefix.length()));
     if (found > CatalogText.VERSION) {
       throw new UnsupportedFormatException(
-          "%s was written by a newer version of Cella: the store has format %d, this version knows up to %d"
+          ("%s was written by a newer version of Cella: the store has format %d, "
+                  + "this version knows up to %d")
               .formatted(file, found, CatalogText.VERSION));
     }
   }
