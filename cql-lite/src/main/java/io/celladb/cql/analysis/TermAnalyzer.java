@@ -6,8 +6,12 @@ import io.celladb.cql.result.ColumnSpec;
 import io.celladb.cql.syntax.Term;
 import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.schema.TableOptions;
 import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.InvalidValueException;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 
 /** Turns terms into values of the type of what receives them. Belongs to one statement. */
 public final class TermAnalyzer {
@@ -27,6 +31,13 @@ public final class TermAnalyzer {
     this.table = table;
     this.markers = markers;
     this.calls = new Calls(table, this);
+  }
+
+  /** Makes an analyzer for what belongs to no table, such as the USING of a batch. */
+  public static TermAnalyzer ofNoTable(BindSpecs markers) {
+    TableDef none =
+        new TableDef(new UUID(0, 0), "", "", List.of(), TableOptions.DEFAULT, Map.of());
+    return new TermAnalyzer(none, markers);
   }
 
   /** Returns what the statement's markers have turned out to be. */

@@ -20,7 +20,8 @@ public final class WriteTimes {
     this.timeToLive = timeToLive;
   }
 
-  static WriteTimes analyze(Using using, TermAnalyzer terms) {
+  /** Analyses a USING clause. */
+  public static WriteTimes analyze(Using using, TermAnalyzer terms) {
     return new WriteTimes(
         using.timestamp() == null
             ? null

@@ -1,0 +1,58 @@
+package io.celladb.cql.exec;
+
+import io.celladb.cql.analysis.BindSpecs;
+import io.celladb.cql.analysis.ModificationAnalyzer;
+import io.celladb.cql.analysis.TableNames;
+import io.celladb.cql.errors.CqlException;
+import io.celladb.cql.syntax.BatchStatement;
+import io.celladb.cql.syntax.Modification;
+import io.celladb.cql.syntax.SchemaStatement;
+import io.celladb.cql.syntax.Statement;
+import io.celladb.cql.syntax.TruncateStatement;
+import io.celladb.cql.syntax.UnsupportedStatement;
+import io.celladb.cql.syntax.UseStatement;
+import io.celladb.engine.schema.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** Makes plans of statements. */
+public final class Planner {
+  private Planner() {}
+
+  /**
+   * Analyses a statement.
+   *
+   * @param keyspace of names that give none; null when there is none
+   * @throws CqlException when it makes no sense against the schema
+   */
+  public static Plan plan(Statement statement, Schema schema, @Nullable String keyspace) {
+    if (statement instanceof Modification modification) {
+      return modification(modification, schema, keyspace);
+    }
+    if (statement instanceof BatchStatement batch) {
+      return BatchPlan.of(batch, schema, keyspace);
+    }
+    if (statement instanceof SchemaStatement change) {
+      return new SchemaPlan(change, keyspace);
+    }
+    if (statement instanceof TruncateStatement truncate) {
+      return new TruncatePlan(truncate.table(), keyspace);
+    }
+    if (statement instanceof UseStatement use) {
+      return new UsePlan(use.keyspace().text());
+    }
+    String what =
+        statement instanceof UnsupportedStatement unsupported
+            ? unsupported.what()
+            : "This statement";
+    throw CqlException.invalid(what + " is not supported yet");
+  }
+
+  private static ModificationPlan modification(
+      Modification modification, Schema schema, @Nullable String keyspace) {
+    BindSpecs markers = new BindSpecs(modification.markers().size());
+    return new ModificationPlan(
+        ModificationAnalyzer.analyze(
+            modification, TableNames.writable(schema, modification.table(), keyspace), markers),
+        markers);
+  }
+}
