@@ -1,26 +1,71 @@
 package io.celladb.cql;
 
+import io.celladb.cql.errors.CqlException;
+import io.celladb.cql.result.Result;
+import io.celladb.cql.result.ResultRows;
 import io.celladb.engine.api.Settings;
 import io.celladb.engine.api.Store;
+import io.celladb.engine.env.DiskFileSystem;
+import io.celladb.engine.metrics.MemoryUse;
+import io.celladb.engine.metrics.TableStats;
 import io.celladb.engine.schema.Schema;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/** An embedded store that speaks CQL. Safe for use by many threads. */
+/**
+ * An embedded store that speaks CQL.
+ *
+ * <pre>{@code
+ * try (Cella cella = Cella.open(Path.of("data"))) {
+ *   cella.execute("CREATE TABLE ...");
+ *   Prepared insert = cella.prepare("INSERT INTO readings (device, at, value) VALUES (?, ?, ?)");
+ *   cella.execute(insert.bind(device, now, 21.5));
+ *   try (Rows rows = cella.query("SELECT value FROM readings WHERE device = ?", device)) {
+ *     for (Row row : rows) {
+ *       row.getDouble("value");
+ *     }
+ *   }
+ * }
+ * }</pre>
+ *
+ * <p>Safe for use by many threads. What a statement writes is there for every later statement of
+ * every thread, and as durable as the settings say, when {@code execute} returns.
+ *
+ * <p>A statement that makes no sense, or that the store cannot carry out, throws a {@link
+ * CqlException} with Cassandra's message; opening and closing throw a {@link
+ * io.celladb.engine.errors.StorageException}.
+ */
 public final class Cella implements AutoCloseable {
+  /** Stands for a value that is left unset: the column stays as it is. Compared by identity. */
+  public static final byte[] UNSET = QueryOptions.UNSET;
+
+  private static final int ROWS_PER_PAGE = 5_000;
+
   private final Store store;
+  private final StatementRunner runner;
+  private volatile @Nullable String keyspace;
 
   private Cella(Store store) {
     this.store = store;
+    this.runner = new StatementRunner(store);
   }
 
-  /** Opens the store in a directory, or makes an empty one there. */
+  /**
+   * Opens the store in a directory, or makes an empty one there. A directory can be open once at a
+   * time.
+   *
+   * @throws io.celladb.engine.errors.StorageException when it is open elsewhere, cannot be read or
+   *     written, is damaged, or was written by a newer version
+   */
   public static Cella open(Path directory) {
     return open(directory, Settings.DEFAULT);
   }
 
-  /** Opens the store in a directory, or makes an empty one there. */
+  /** Opens the store in a directory as {@link #open(Path)} does, with settings. */
   public static Cella open(Path directory, Settings settings) {
-    throw new UnsupportedOperationException("" + directory + settings);
+    return over(Store.open(new DiskFileSystem(directory), settings));
   }
 
   /** Makes an empty store in memory, which is gone when it is closed. */
@@ -28,9 +73,72 @@ public final class Cella implements AutoCloseable {
     return over(Store.inMemory());
   }
 
-  /** Puts the door before a store; closing it closes the store. */
+  /** Puts the door before a store; closing the door closes the store. */
   public static Cella over(Store store) {
     return new Cella(store);
+  }
+
+  /**
+   * Executes a statement. USE counts for all statements that follow, of every thread.
+   *
+   * @param values of the bind markers, in order; null for null, {@link #UNSET} for none
+   */
+  public void execute(String cql, Object... values) {
+    run(cql, values, 0);
+  }
+
+  /**
+   * Executes a SELECT.
+   *
+   * @param values of the bind markers, in order
+   * @return its rows; close them. Of a statement that gives none, no rows
+   */
+  public Rows query(String cql, Object... values) {
+    return query(prepare(cql).bind(values));
+  }
+
+  private Result run(String cql, Object[] values, int pageSize) {
+    if (values.length > 0) {
+      return run(prepare(cql).bind(values), pageSize, null);
+    }
+    return noted(runner.execute(cql, keyspace, QueryOptions.DEFAULT.withPage(pageSize, null)));
+  }
+
+  /** Prepares a statement, which can then be executed any number of times, by many threads. */
+  public Prepared prepare(String cql) {
+    return new Prepared(runner.prepare(cql, keyspace));
+  }
+
+  /** Executes a prepared statement with its values. */
+  public void execute(Bound bound) {
+    run(bound, 0, null);
+  }
+
+  /** Executes a prepared SELECT with its values. */
+  public Rows query(Bound bound) {
+    Result result = run(bound, ROWS_PER_PAGE, null);
+    if (result instanceof ResultRows first) {
+      return new Rows(first, state -> (ResultRows) run(bound, ROWS_PER_PAGE, state));
+    }
+    return new Rows(new ResultRows.Builder(List.of()).build(null), state -> null);
+  }
+
+  private Result run(Bound bound, int pageSize, byte @Nullable [] pagingState) {
+    QueryOptions options =
+        new QueryOptions(bound.values(), null, pageSize, pagingState, null, null, null);
+    return noted(runner.execute(bound.query(), options));
+  }
+
+  private Result noted(Result result) {
+    if (result instanceof Result.Keyspace use) {
+      keyspace = use.name();
+    }
+    return result;
+  }
+
+  /** Returns a new session with a keyspace of its own, for one thread at a time. */
+  public Session session() {
+    return new Session(runner);
   }
 
   /** Returns the store behind this door. */
@@ -38,17 +146,56 @@ public final class Cella implements AutoCloseable {
     return store;
   }
 
-  /** Returns a new session, for one thread at a time. */
-  public Session session() {
-    return new Session(new StatementCache());
-  }
-
   /** Returns the schema of this moment. */
   public Schema schema() {
-    return store.schema();
+    return guarded(store::schema);
   }
 
-  /** Closes the store. */
+  /** Writes what all tables have in memory to files; durable when this returns. */
+  public void flush() {
+    schema()
+        .keyspaces()
+        .values()
+        .forEach(owner -> owner.tables().keySet().forEach(table -> flush(owner.name(), table)));
+  }
+
+  /** Writes what a table has in memory to a file; durable when this returns. */
+  public void flush(String tableKeyspace, String table) {
+    guarded(
+        () -> {
+          store.flush(tableKeyspace, table);
+          return table;
+        });
+  }
+
+  /** Flushes a table and makes one file of all its files. */
+  public void compact(String tableKeyspace, String table) {
+    guarded(
+        () -> {
+          store.compact(tableKeyspace, table);
+          return table;
+        });
+  }
+
+  /** Returns figures of a table. */
+  public TableStats stats(String tableKeyspace, String table) {
+    return guarded(() -> store.stats(tableKeyspace, table));
+  }
+
+  /** Returns what the store holds in memory, in bytes. */
+  public MemoryUse memory() {
+    return guarded(store::memory);
+  }
+
+  private static <T> T guarded(Supplier<T> call) {
+    try {
+      return call.get();
+    } catch (RuntimeException e) {
+      throw Failures.toClient(e);
+    }
+  }
+
+  /** Flushes or syncs as the settings say, and lets go of the directory. */
   @Override
   public void close() {
     store.close();

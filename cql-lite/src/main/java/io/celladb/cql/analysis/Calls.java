@@ -122,7 +122,7 @@ final class Calls {
         return Fit.WEAK;
       }
       if (term instanceof Term.TypeHint hint) {
-        return TypeCompatibility.fit(receiver, TypeRefs.resolve(hint.type()));
+        return TypeCompatibility.fit(receiver, TypeRefs.resolve(hint.type(), table.keyspace()));
       }
       if (term instanceof Term.TupleLiteral tuple && tuple.elements().size() == 1) {
         return argument(tuple.elements().get(0)).fit(receiver);

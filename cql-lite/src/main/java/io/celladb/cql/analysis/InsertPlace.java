@@ -26,8 +26,7 @@ final class InsertPlace implements RowChange.Place {
     this.clustering = clustering;
   }
 
-  private static byte[][] parts(
-      Value[] values, List<ColumnDef> columns, Evaluation evaluation) {
+  private static byte[][] parts(Value[] values, List<ColumnDef> columns, Evaluation evaluation) {
     byte[][] parts = new byte[values.length][];
     for (int i = 0; i < parts.length; i++) {
       parts[i] = RowChange.keyPart(values[i].bytes(evaluation), columns.get(i).name());
@@ -45,8 +44,7 @@ final class InsertPlace implements RowChange.Place {
     if (clustering.length == 0) {
       return List.of(ClusteringPrefix.EMPTY);
     }
-    return List.of(
-        ClusteringPrefix.clustering(parts(clustering, table.clustering(), evaluation)));
+    return List.of(ClusteringPrefix.clustering(parts(clustering, table.clustering(), evaluation)));
   }
 
   @Override

@@ -39,8 +39,7 @@ final class JsonInsert implements RowChange.Place {
     this.place = new InsertPlace(table, values(table.partitionKey()), values(table.clustering()));
   }
 
-  static RowChange analyze(
-      Modification.InsertJson insert, TableDef table, TermAnalyzer terms) {
+  static RowChange analyze(Modification.InsertJson insert, TableDef table, TermAnalyzer terms) {
     WriteTimes times = WriteTimes.analyze(insert.using(), terms);
     Value json = terms.analyze(insert.json(), terms.receiver("[json]", CqlTypes.TEXT));
     JsonInsert place = new JsonInsert(table, json, insert.defaultUnset());
@@ -121,8 +120,7 @@ final class JsonInsert implements RowChange.Place {
     List<String> unknown = new ArrayList<>(byColumn.keySet());
     unknown.removeIf(name -> table.column(name) != null);
     if (!unknown.isEmpty()) {
-      throw CqlException.invalid(
-          "JSON values map contains unrecognized column: " + unknown.get(0));
+      throw CqlException.invalid("JSON values map contains unrecognized column: " + unknown.get(0));
     }
     return byColumn;
   }

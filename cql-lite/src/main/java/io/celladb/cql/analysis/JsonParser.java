@@ -60,7 +60,8 @@ final class JsonParser {
 
   private JsonException unexpected(String expected) {
     char c = peek();
-    return error("Unexpected character ('%s' (code %d)): expected %s".formatted(c, (int) c, expected));
+    return error(
+        "Unexpected character ('%s' (code %d)): expected %s".formatted(c, (int) c, expected));
   }
 
   private void expect(char c) {
@@ -180,8 +181,7 @@ final class JsonParser {
       case 'r' -> '\r';
       case 't' -> '\t';
       case 'u' -> unicode();
-      default ->
-          throw error("Unrecognized character escape '%s' (code %d)".formatted(c, (int) c));
+      default -> throw error("Unrecognized character escape '%s' (code %d)".formatted(c, (int) c));
     };
   }
 

@@ -181,11 +181,6 @@ public final class ModificationAnalyzer {
 
   private RowChange change(RowChange.Kind kind, RowChange.Place place, WriteTimes times) {
     return new RowChange(
-        table,
-        kind,
-        place,
-        List.copyOf(statics.values()),
-        List.copyOf(regulars.values()),
-        times);
+        table, kind, place, List.copyOf(statics.values()), List.copyOf(regulars.values()), times);
   }
 }

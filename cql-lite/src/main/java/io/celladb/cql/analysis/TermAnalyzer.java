@@ -35,8 +35,7 @@ public final class TermAnalyzer {
 
   /** Makes an analyzer for what belongs to no table, such as the USING of a batch. */
   public static TermAnalyzer ofNoTable(BindSpecs markers) {
-    TableDef none =
-        new TableDef(new UUID(0, 0), "", "", List.of(), TableOptions.DEFAULT, Map.of());
+    TableDef none = new TableDef(new UUID(0, 0), "", "", List.of(), TableOptions.DEFAULT, Map.of());
     return new TermAnalyzer(none, markers);
   }
 
@@ -121,7 +120,7 @@ public final class TermAnalyzer {
   }
 
   private Value hinted(Term.TypeHint hint, ColumnSpec receiver) {
-    CqlType type = TypeRefs.resolve(hint.type());
+    CqlType type = TypeRefs.resolve(hint.type(), table.keyspace());
     if (assignable(hint.term()).fit(type) == Fit.NONE) {
       throw CqlException.invalid(
           "Cannot cast value %s to type %s".formatted(TermText.of(hint.term()), type.cqlName()));

@@ -1,6 +1,7 @@
 package io.celladb.cql.analysis;
 
 import io.celladb.engine.io.Bytes;
+import java.util.UUID;
 
 /** Version 1 UUIDs and their time, which counts ticks of 100 ns since 1582-10-15. */
 final class TimeUuids {
@@ -28,6 +29,12 @@ final class TimeUuids {
     Bytes.putLong(uuid, 0, high);
     Bytes.putLong(uuid, 8, low);
     return uuid;
+  }
+
+  /** A UUID of a time in microseconds since the epoch that no other call returns. */
+  static UUID uuidOf(long epochMicros) {
+    byte[] uuid = of(ticksOfMicros(epochMicros), UUID.randomUUID().getLeastSignificantBits());
+    return new UUID(Bytes.getLong(uuid, 0), Bytes.getLong(uuid, 8));
   }
 
   /** The milliseconds since the epoch of a UUID with that first half. */

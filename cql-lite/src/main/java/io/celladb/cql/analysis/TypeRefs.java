@@ -14,9 +14,10 @@ public final class TypeRefs {
   /**
    * Returns the type that was written.
    *
+   * @param keyspace in which user types are looked up
    * @throws CqlException when there is none, or it is not supported yet
    */
-  public static CqlType resolve(TypeRef type) {
+  public static CqlType resolve(TypeRef type, String keyspace) {
     if (type instanceof TypeRef.Native simple) {
       CqlType found = CqlTypes.byCqlName(simple.name());
       if (found == null) {
@@ -33,6 +34,16 @@ public final class TypeRefs {
             "Error setting type %s: %s".formatted(custom.className(), e.getMessage()),
             e);
       }
+    }
+    if (type instanceof TypeRef.UserDefined named) {
+      String owner = named.name().keyspace() == null ? keyspace : named.name().keyspace().text();
+      throw CqlException.invalid("Unknown type %s.%s".formatted(owner, named.name().name()));
+    }
+    if (type instanceof TypeRef.Frozen frozen && frozen.inner() instanceof TypeRef.Native inner) {
+      throw new CqlException(
+          ErrorCode.SYNTAX_ERROR,
+          "frozen<> is only allowed on collections, tuples, and user-defined types (got %s)"
+              .formatted(inner.name()));
     }
     throw notSupported(TermText.of(type));
   }

@@ -25,8 +25,7 @@ public final class WriteTimes {
     return new WriteTimes(
         using.timestamp() == null
             ? null
-            : terms.analyze(
-                using.timestamp(), terms.receiver("[timestamp]", CqlTypes.BIGINT)),
+            : terms.analyze(using.timestamp(), terms.receiver("[timestamp]", CqlTypes.BIGINT)),
         using.timeToLive() == null
             ? null
             : terms.analyze(using.timeToLive(), terms.receiver("[ttl]", CqlTypes.INT)));
