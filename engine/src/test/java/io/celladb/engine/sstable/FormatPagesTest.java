@@ -133,8 +133,7 @@ class FormatPagesTest {
       var cell = in.reader().cell();
       text.append(' ').append(cell.column()).append('@').append(cell.timestamp()).append(':');
       text.append(
-          new String(
-              cell.bytes(), cell.valueOffset(), cell.valueLength(), StandardCharsets.UTF_8));
+          new String(cell.bytes(), cell.valueOffset(), cell.valueLength(), StandardCharsets.UTF_8));
     }
     return text.toString();
   }
