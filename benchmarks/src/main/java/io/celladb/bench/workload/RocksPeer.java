@@ -1,0 +1,152 @@
+package io.celladb.bench.workload;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.rocksdb.BlockBasedTableConfig;
+import org.rocksdb.BloomFilter;
+import org.rocksdb.CompressionType;
+import org.rocksdb.FlushOptions;
+import org.rocksdb.LRUCache;
+import org.rocksdb.Options;
+import org.rocksdb.RocksDB;
+import org.rocksdb.RocksDBException;
+import org.rocksdb.RocksIterator;
+import org.rocksdb.WriteOptions;
+
+/**
+ * RocksDB through its Java binding: LZ4, a bloom filter, a block cache and a memtable of Cella's
+ * sizes, a log that is not synced at every write.
+ *
+ * <p>Key: device i64, then 2^63-1 less the moment i64, so that the newest comes first. Value: two
+ * doubles, then the text.
+ */
+final class RocksPeer implements Peer {
+  private static final int KEY_BYTES = 16;
+
+  private final LRUCache cache = new LRUCache(SideBySide.CACHE_BYTES);
+  private final BloomFilter filter = new BloomFilter(10, false);
+  private final Options options;
+  private final WriteOptions writeOptions = new WriteOptions();
+  private final RocksDB db;
+  private Readings loaded = new Readings(0, 0);
+
+  RocksPeer(Path directory) {
+    RocksDB.loadLibrary();
+    options =
+        new Options()
+            .setCreateIfMissing(true)
+            .setCompressionType(CompressionType.LZ4_COMPRESSION)
+            .setWriteBufferSize(SideBySide.MEMTABLE_BYTES)
+            .setTableFormatConfig(
+                new BlockBasedTableConfig()
+                    .setBlockCache(cache)
+                    .setBlockSize(16 * 1024)
+                    .setFilterPolicy(filter));
+    try {
+      db = RocksDB.open(options, directory.toString());
+    } catch (RocksDBException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public String name() {
+    return "RocksDB";
+  }
+
+  private static byte[] key(long device, long at) {
+    return ByteBuffer.allocate(KEY_BYTES).putLong(device).putLong(Long.MAX_VALUE - at).array();
+  }
+
+  @Override
+  public void load(Readings readings) {
+    loaded = readings;
+    try (FlushOptions flush = new FlushOptions()) {
+      for (int reading = 0; reading < readings.perDevice(); reading++) {
+        long at = readings.at(reading);
+        for (long device = 0; device < readings.devices(); device++) {
+          byte[] text = readings.status(device, at).getBytes(StandardCharsets.UTF_8);
+          byte[] value =
+              ByteBuffer.allocate(16 + text.length)
+                  .putDouble(readings.temperature(device, at))
+                  .putDouble(readings.humidity(device, at))
+                  .put(text)
+                  .array();
+          db.put(writeOptions, key(device, at), value);
+        }
+      }
+      db.flush(flush);
+    } catch (RocksDBException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void compact() {
+    try {
+      db.compactRange();
+    } catch (RocksDBException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static long digest(byte[] value) {
+    ByteBuffer in = ByteBuffer.wrap(value);
+    double temperature = in.getDouble();
+    double humidity = in.getDouble();
+    String status = new String(value, 16, value.length - 16, StandardCharsets.UTF_8);
+    return Readings.digest(temperature, humidity, status);
+  }
+
+  @Override
+  public long pointRead(long device, long at) {
+    try {
+      return digest(db.get(key(device, at)));
+    } catch (RocksDBException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public long newest(long device, int count) {
+    long sum = 0;
+    int left = count;
+    try (RocksIterator rows = db.newIterator()) {
+      byte[] first = ByteBuffer.allocate(KEY_BYTES).putLong(device).putLong(0).array();
+      for (rows.seek(first); left > 0 && rows.isValid(); rows.next(), left--) {
+        if (!Arrays.equals(rows.key(), 0, 8, first, 0, 8)) {
+          break;
+        }
+        sum += digest(rows.value());
+      }
+    }
+    return sum;
+  }
+
+  @Override
+  public long fullScan() {
+    long sum = 0;
+    long rowCount = 0;
+    try (RocksIterator rows = db.newIterator()) {
+      for (rows.seekToFirst(); rows.isValid(); rows.next()) {
+        sum += rows.key().length - KEY_BYTES + digest(rows.value());
+        rowCount++;
+      }
+    }
+    if (rowCount != loaded.count()) {
+      throw new IllegalStateException(rowCount + " rows of " + loaded.count());
+    }
+    return sum;
+  }
+
+  @Override
+  public void close() {
+    db.close();
+    writeOptions.close();
+    options.close();
+    filter.close();
+    cache.close();
+  }
+}
