@@ -96,6 +96,9 @@ final class JsonInsert implements RowChange.Place {
     try {
       return JsonValues.serialize(column.type().base(), value);
     } catch (InvalidValueException e) {
+      if (column.type().equals(CqlTypes.DURATION) && value instanceof String) {
+        throw CqlException.invalid(e.getMessage());
+      }
       throw CqlException.invalid(
           "Error decoding JSON value for %s: %s".formatted(column.name(), e.getMessage()));
     }

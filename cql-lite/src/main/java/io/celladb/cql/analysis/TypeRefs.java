@@ -31,7 +31,8 @@ public final class TypeRefs {
       } catch (InvalidValueException e) {
         throw new CqlException(
             ErrorCode.SYNTAX_ERROR,
-            "Error setting type %s: %s".formatted(custom.className(), e.getMessage()),
+            "Error setting type %s: Unable to find abstract-type class '%s'"
+                .formatted(custom.className(), qualified(custom.className())),
             e);
       }
     }
@@ -46,6 +47,10 @@ public final class TypeRefs {
               .formatted(inner.name()));
     }
     throw notSupported(TermText.of(type));
+  }
+
+  private static String qualified(String className) {
+    return className.indexOf('.') < 0 ? "org.apache.cassandra.db.marshal." + className : className;
   }
 
   private static CqlException notSupported(String type) {
