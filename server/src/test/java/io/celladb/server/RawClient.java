@@ -41,7 +41,7 @@ public final class RawClient implements AutoCloseable {
 
     /** The message of an ERROR. */
     public String message() {
-      int length = (body[4] & 0xFF) << 8 | body[5] & 0xFF;
+      int length = ((body[4] & 0xFF) << 8) | (body[5] & 0xFF);
       return new String(body, 6, length, StandardCharsets.UTF_8);
     }
 

@@ -1,5 +1,8 @@
 package io.celladb.server.netty;
 
+import static io.netty.channel.ChannelFutureListener.CLOSE;
+import static io.netty.channel.ChannelFutureListener.CLOSE_ON_FAILURE;
+
 import io.celladb.cql.errors.CqlException;
 import io.celladb.cql.result.SchemaChange;
 import io.celladb.server.connection.Connection;
@@ -14,7 +17,6 @@ import io.celladb.server.protocol.ResponseEncoder;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.io.IOException;
@@ -59,7 +61,7 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
       ChannelFuture written =
           send(new Response.Failure(unreadable.error()), unreadable.stream(), null);
       if (unreadable.closes()) {
-        written.addListener(ChannelFutureListener.CLOSE);
+        written.addListener(CLOSE);
       }
       return;
     }
@@ -71,13 +73,13 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
       request = decode(frame);
       response = connection.control(request);
     } catch (CqlException e) {
-      send(new Response.Failure(e), header.stream(), null);
+      send(new Response.Failure(e), header.stream(), null).addListener(CLOSE_ON_FAILURE);
       return;
     } finally {
       frame.body().release();
     }
     if (response != null) {
-      send(response, header.stream(), null);
+      send(response, header.stream(), null).addListener(CLOSE_ON_FAILURE);
     } else {
       begin(request, header);
     }
@@ -150,7 +152,8 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
   }
 
   private void tell(SchemaChange change) {
-    send(new Response.Event(change), ResponseEncoder.EVENT_STREAM, null);
+    send(new Response.Event(change), ResponseEncoder.EVENT_STREAM, null)
+        .addListener(CLOSE_ON_FAILURE);
   }
 
   @Override
@@ -161,9 +164,9 @@ final class ConnectionHandler extends ChannelInboundHandlerAdapter {
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
     if (cause instanceof IOException) {
-      context.close();
+      context.close().addListener(CLOSE_ON_FAILURE);
     } else {
-      send(Connection.failure(cause), 0, null).addListener(ChannelFutureListener.CLOSE);
+      send(Connection.failure(cause), 0, null).addListener(CLOSE);
     }
   }
 }
