@@ -33,7 +33,7 @@ final class JavaValues {
     if (isWhole && wanted == Long.class) {
       return ((Number) value).longValue();
     }
-    if (isWhole && wanted == Double.class || value instanceof Float && wanted == Double.class) {
+    if ((isWhole || value instanceof Float) && wanted == Double.class) {
       return ((Number) value).doubleValue();
     }
     if ((isWhole || value instanceof Long) && wanted == BigInteger.class) {
