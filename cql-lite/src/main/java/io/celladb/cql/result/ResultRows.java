@@ -124,6 +124,11 @@ public final class ResultRows implements Result {
       return rowCount;
     }
 
+    /** Returns the bytes of all values together. */
+    public int sizeBytes() {
+      return used;
+    }
+
     /** Returns the rows; the builder is used up. */
     public ResultRows build(byte @Nullable [] pagingState) {
       return new ResultRows(this, pagingState);
