@@ -267,7 +267,7 @@ final class SelectorAnalyzer {
   }
 
   private Selected hint(Selector.TypeHint hint) {
-    CqlType type = TypeRefs.resolve(hint.type());
+    CqlType type = TypeRefs.resolve(hint.type(), table.keyspace());
     Argument argument = new Argument(hint.selector());
     if (argument.fit(type) == Fit.NONE) {
       throw CqlException.invalid(

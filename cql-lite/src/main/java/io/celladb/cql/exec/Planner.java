@@ -7,6 +7,7 @@ import io.celladb.cql.errors.CqlException;
 import io.celladb.cql.syntax.BatchStatement;
 import io.celladb.cql.syntax.Modification;
 import io.celladb.cql.syntax.SchemaStatement;
+import io.celladb.cql.syntax.SelectStatement;
 import io.celladb.cql.syntax.Statement;
 import io.celladb.cql.syntax.TruncateStatement;
 import io.celladb.cql.syntax.UnsupportedStatement;
@@ -27,6 +28,9 @@ public final class Planner {
   public static Plan plan(Statement statement, Schema schema, @Nullable String keyspace) {
     if (statement instanceof Modification modification) {
       return modification(modification, schema, keyspace);
+    }
+    if (statement instanceof SelectStatement select) {
+      return SelectPlanner.plan(select, schema, keyspace);
     }
     if (statement instanceof BatchStatement batch) {
       return BatchPlan.of(batch, schema, keyspace);
