@@ -25,9 +25,10 @@ final class BigBlockCursor implements BlockCursor {
   private final PagedFile file;
   private final ClusteringEncoding clusterings;
   private final ClusteringComparator comparator;
-  private final PageCursor infos;
-  private final PageCursor offsets;
   private final ClusteringPrefix prefix;
+
+  private PageCursor infos;
+  private PageCursor offsets;
 
   private long headerLength;
   private long infosPosition;
@@ -41,16 +42,32 @@ final class BigBlockCursor implements BlockCursor {
   private DeletionTime openAtStart = DeletionTime.LIVE;
   private DeletionTime openAtEnd = DeletionTime.LIVE;
 
-  BigBlockCursor(PagedFile file, ClusteringEncoding clusterings, ClusteringComparator comparator) {
+  BigBlockCursor(
+      PagedFile file,
+      PageCursor entries,
+      ClusteringEncoding clusterings,
+      ClusteringComparator comparator) {
     this.file = file;
     this.clusterings = clusterings;
     this.comparator = comparator;
-    this.infos = PageCursor.cached(file);
-    this.offsets = PageCursor.cached(file);
+    this.infos = entries;
+    this.offsets = entries;
     this.prefix = new ClusteringPrefix(clusterings.columns());
   }
 
-  void reset(long headerLengthBytes, long infosStart, long offsetsStart, int blockCount) {
+  /**
+   * Starts with a row index.
+   *
+   * @param whole a cursor that has all of it at hand, or null when it is too large for that
+   */
+  void reset(
+      @Nullable PageCursor whole,
+      long headerLengthBytes,
+      long infosStart,
+      long offsetsStart,
+      int blockCount) {
+    infos = whole == null ? PageCursor.cached(file) : whole;
+    offsets = whole == null ? PageCursor.cached(file) : whole;
     headerLength = headerLengthBytes;
     infosPosition = infosStart;
     offsetsPosition = offsetsStart;
@@ -114,8 +131,9 @@ final class BigBlockCursor implements BlockCursor {
       throw corrupt("a block with flag " + isOpen, null);
     }
     openAtEnd = isOpen == 0 ? DeletionTime.LIVE : deletion();
+    long found = infos.position();
     long end = block + 1 < count ? infosPosition + offset(block + 1) : offsetsPosition;
-    if (infos.position() != end) {
+    if (found != end) {
       throw corrupt("the end of a block at " + end, null);
     }
   }

@@ -18,9 +18,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Walks the entries of {@code Index.db}; {@link BigIndexWriter} shows their layout. */
 final class BigIndexCursor implements IndexCursor {
+  private static final int SMALL_ROW_INDEX_BYTES = 8 * 1024;
+
   private final PagedFile file;
   private final PageCursor in;
   private final @Nullable Summary summary;
+  private final PositionHints hints;
   private final ClusteringEncoding clusterings;
   private final ClusteringComparator comparator;
 
@@ -40,12 +43,14 @@ final class BigIndexCursor implements IndexCursor {
   BigIndexCursor(
       PagedFile file,
       @Nullable Summary summary,
+      PositionHints hints,
       ClusteringEncoding clusterings,
       ClusteringComparator comparator,
       boolean isScan) {
     this.file = file;
     this.in = isScan ? PageCursor.scan(file) : PageCursor.cached(file);
     this.summary = summary;
+    this.hints = hints;
     this.clusterings = clusterings;
     this.comparator = comparator;
   }
@@ -63,25 +68,41 @@ final class BigIndexCursor implements IndexCursor {
     if (sample < 0) {
       return false;
     }
-    byte[] bytes = wanted.bytes();
+    long hint = hints.get(wanted);
+    if (hint != PositionHints.NONE) {
+      in.seek(hint);
+      if (isEntryOf(wanted)) {
+        return true;
+      }
+    }
     long end = endOf(sample);
     goTo(sample);
     while (in.position() < end) {
-      passOthers(bytes, end);
-      int length = keyLength();
-      boolean isFound =
-          length == bytes.length
-              && Bytes.equal(in.buffer(), in.offset() + 2, length, bytes, 0, length);
-      in.advance(2 + length);
-      readPositions();
-      if (isFound) {
-        key = wanted;
+      passOthers(wanted.bytes(), end);
+      long position = in.position();
+      if (isEntryOf(wanted)) {
+        hints.put(wanted, position);
         return true;
       }
       skipRowIndex();
     }
     checkOrder(sample, wanted);
     return false;
+  }
+
+  /** Reads an entry, of which the key stays unknown when it is another. */
+  private boolean isEntryOf(DecoratedKey wanted) {
+    byte[] bytes = wanted.bytes();
+    int length = keyLength();
+    boolean isFound =
+        length == bytes.length
+            && Bytes.equal(in.buffer(), in.offset() + 2, length, bytes, 0, length);
+    in.advance(2 + length);
+    readPositions();
+    if (isFound) {
+      key = wanted;
+    }
+    return isFound;
   }
 
   /** Passes over entries of other keys as long as they lie in the buffer, but for the last. */
@@ -256,6 +277,10 @@ final class BigIndexCursor implements IndexCursor {
       return null;
     }
     in.seek(rowIndexPosition);
+    boolean isSmall = rowIndexSize <= SMALL_ROW_INDEX_BYTES;
+    if (isSmall) {
+      need(rowIndexSize);
+    }
     long headerLength = vint();
     need(1);
     int deletionSize = DeletionTimes.sizeOf(in.buffer()[in.offset()]);
@@ -268,9 +293,9 @@ final class BigIndexCursor implements IndexCursor {
       throw corrupt("a row index of " + count + " blocks in " + rowIndexSize + " bytes");
     }
     if (blocks == null) {
-      blocks = new BigBlockCursor(file, clusterings, comparator);
+      blocks = new BigBlockCursor(file, in, clusterings, comparator);
     }
-    blocks.reset(headerLength, infos, offsets, (int) count);
+    blocks.reset(isSmall ? in : null, headerLength, infos, offsets, (int) count);
     return blocks;
   }
 

@@ -23,6 +23,7 @@ public final class BigIndexReader implements IndexReader {
   private final ReadableFile file;
   private final PlainPagedFile pages;
   private final Summary summary;
+  private final PositionHints hints;
   private final ClusteringEncoding clusterings;
   private final ClusteringComparator comparator;
 
@@ -40,6 +41,7 @@ public final class BigIndexReader implements IndexReader {
     this.file = files.open(path);
     this.pages = new PlainPagedFile(file, described, Component.INDEX.fileName(), PAGE_BYTES, cache);
     this.summary = summary(files, descriptor);
+    this.hints = new PositionHints(summary.estimatedPartitions());
     long last = summary.position(summary.count() - 1);
     if (last >= pages.length()) {
       file.close();
@@ -59,7 +61,7 @@ public final class BigIndexReader implements IndexReader {
       return new Summary(ComponentFiles.read(files, descriptor, Component.SUMMARY), path);
     }
     SummaryBuilder builder = new SummaryBuilder(Summary.DEFAULT_INTERVAL);
-    BigIndexCursor entries = new BigIndexCursor(pages, null, clusterings, comparator, true);
+    BigIndexCursor entries = new BigIndexCursor(pages, null, new PositionHints(0), clusterings, comparator, true);
     long position = 0;
     while (entries.next()) {
       builder.add(entries.key(), position);
@@ -70,7 +72,7 @@ public final class BigIndexReader implements IndexReader {
 
   @Override
   public IndexCursor cursor(boolean isScan) {
-    return new BigIndexCursor(pages, summary, clusterings, comparator, isScan);
+    return new BigIndexCursor(pages, summary, hints, clusterings, comparator, isScan);
   }
 
   @Override
@@ -90,7 +92,7 @@ public final class BigIndexReader implements IndexReader {
 
   @Override
   public long memoryBytes() {
-    return summary.memoryBytes();
+    return summary.memoryBytes() + hints.memoryBytes();
   }
 
   @Override
