@@ -61,7 +61,8 @@ public final class BigIndexReader implements IndexReader {
       return new Summary(ComponentFiles.read(files, descriptor, Component.SUMMARY), path);
     }
     SummaryBuilder builder = new SummaryBuilder(Summary.DEFAULT_INTERVAL);
-    BigIndexCursor entries = new BigIndexCursor(pages, null, new PositionHints(0), clusterings, comparator, true);
+    BigIndexCursor entries =
+        new BigIndexCursor(pages, null, new PositionHints(0), clusterings, comparator, true);
     long position = 0;
     while (entries.next()) {
       builder.add(entries.key(), position);
