@@ -51,6 +51,11 @@ final class CrashWorkload {
     return store;
   }
 
+  /** Returns how many steps have returned, which tells what may be there. */
+  int position() {
+    return done.size();
+  }
+
   TableDef t() {
     return T.current(store.schema());
   }

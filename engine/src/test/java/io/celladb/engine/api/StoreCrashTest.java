@@ -10,8 +10,11 @@ import io.celladb.engine.testing.CrashMode;
 import io.celladb.engine.testing.CrashableFileSystem;
 import io.celladb.engine.testing.FileOperation;
 import io.celladb.engine.testing.StoreTable;
+import io.celladb.engine.testing.StoredFiles;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
@@ -23,6 +26,7 @@ class StoreCrashTest {
   private static final Settings SMALL =
       Settings.DEFAULT.withCommitLog(4096, 3 * 4096).withMemory(1 << 20, 1 << 20);
 
+  private final Set<Seen> seen = new HashSet<>();
   private int checked;
 
   private int explore(Settings settings, BiConsumer<CrashWorkload, FileSystem> steps) {
@@ -31,6 +35,9 @@ class StoreCrashTest {
         .explore(
             files -> steps.accept(workload, files),
             (left, point) -> {
+              if (!seen.add(new Seen(workload.position(), StoredFiles.digest(left)))) {
+                return;
+              }
               if (checked++ % DOUBLE_CRASH_EVERY == 0) {
                 crashAgain(workload, left);
               }
@@ -38,6 +45,9 @@ class StoreCrashTest {
               workload.continueWith(left, found);
             });
   }
+
+  /** What was checked: the same files need not be checked twice in the same step. */
+  private record Seen(int step, long digest) {}
 
   /** Recovers from a crash on files that crash again at every change. */
   private void crashAgain(CrashWorkload workload, MemoryFileSystem left) {

@@ -3,9 +3,12 @@ package io.celladb.engine.testing;
 import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.env.ReadableFile;
 import io.celladb.engine.env.WritableFile;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.zip.CRC32;
+import java.util.zip.CRC32C;
 
 /** Whole files at once, and damage, for tests on any file system. */
 public final class StoredFiles {
@@ -69,6 +72,31 @@ public final class StoredFiles {
       }
     }
     return found;
+  }
+
+  /** Returns 64 bits that tell names and bytes of everything in a file system from others. */
+  public static long digest(FileSystem files) {
+    CRC32 first = new CRC32();
+    CRC32C second = new CRC32C();
+    digest(files, "", first, second);
+    return first.getValue() << 32 | second.getValue();
+  }
+
+  private static void digest(FileSystem files, String path, CRC32 first, CRC32C second) {
+    boolean isDirectory = files.isDirectory(path);
+    for (byte[] part :
+        new byte[][] {
+          (path + '\0').getBytes(StandardCharsets.UTF_8),
+          isDirectory ? new byte[] {1} : read(files, path)
+        }) {
+      first.update(part);
+      second.update(part);
+    }
+    if (isDirectory) {
+      for (String name : files.list(path)) {
+        digest(files, join(path, name), first, second);
+      }
+    }
   }
 
   private static String join(String directory, String name) {
