@@ -24,10 +24,17 @@ public record ColumnDef(String name, CqlType type, ColumnKind kind, int position
     return type.isReversed();
   }
 
-  /** Orders cells in a row as Cassandra does: by the unsigned bytes of the name. */
+  /**
+   * Orders cells in a row as Cassandra does: by the bytes of the name, of which the first counts as
+   * signed and the others as unsigned. So a name that begins beyond ASCII comes first.
+   */
   @Override
   public int compareTo(ColumnDef other) {
-    return Arrays.compareUnsigned(
-        name.getBytes(StandardCharsets.UTF_8), other.name.getBytes(StandardCharsets.UTF_8));
+    byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+    byte[] otherBytes = other.name.getBytes(StandardCharsets.UTF_8);
+    if (bytes.length > 0 && otherBytes.length > 0 && bytes[0] != otherBytes[0]) {
+      return Byte.compare(bytes[0], otherBytes[0]);
+    }
+    return Arrays.compareUnsigned(bytes, otherBytes);
   }
 }

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A table. Immutable; an ALTER makes a new one with the same id.
  *
- * <p>Static and regular columns stand in Cassandra's cell order: by the unsigned bytes of the name.
- * A column's place in that list is its <em>ordinal</em>, the number by which cells name their
- * column; static and regular columns count apart.
+ * <p>Static and regular columns stand in Cassandra's cell order, that of {@link ColumnDef}. A
+ * column's place in that list is its <em>ordinal</em>, the number by which cells name their column;
+ * static and regular columns count apart.
  */
 public final class TableDef {
   private final UUID id;

@@ -96,8 +96,22 @@ public final class OracleNode implements AutoCloseable {
    * @param values serialized values for its bind markers, null for a null value
    */
   public OracleResult cql(String statement, byte[]... values) {
+    return run(null, statement, values);
+  }
+
+  /**
+   * As {@link #cql}, at another time than the clock's: by it writes get their local deletion times,
+   * TTLs start, and reads see what has expired.
+   *
+   * @param nowSeconds since the epoch
+   */
+  public OracleResult cqlAt(long nowSeconds, String statement, byte[]... values) {
+    return run(nowSeconds, statement, values);
+  }
+
+  private OracleResult run(Long nowSeconds, String statement, byte[]... values) {
     try {
-      return client.query(statement, values);
+      return client.query(nowSeconds, statement, values);
     } catch (IOException e) {
       throw new OracleException("no answer to " + statement + "\n" + logTail(), e);
     }
