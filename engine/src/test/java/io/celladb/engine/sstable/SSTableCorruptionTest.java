@@ -14,6 +14,7 @@ import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.query.Slices;
 import io.celladb.engine.rows.UnfilteredCursor;
 import io.celladb.engine.sstable.component.Component;
+import io.celladb.engine.testing.LeakCheckingFileSystem;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -61,6 +62,16 @@ class SSTableCorruptionTest {
       RandomTable tables, FileSystem files, List<Partition> partitions, List<Slices> slices) {
     SSTableReader reader =
         SSTableReader.open(files, RandomTable.DESCRIPTOR, new PageCache(1 << 20), 1.0);
+    try (reader) {
+      return read(tables, reader, partitions, slices);
+    }
+  }
+
+  private static List<List<List<String>>> read(
+      RandomTable tables,
+      SSTableReader reader,
+      List<Partition> partitions,
+      List<Slices> slices) {
     List<List<List<String>>> found = new ArrayList<>();
     found.add(answer(reader, ReadRequest.ofRange(tables.table, KeyRange.ALL, Slices.ALL)));
     for (Partition partition : partitions) {
@@ -71,7 +82,6 @@ class SSTableCorruptionTest {
         }
       }
     }
-    reader.close();
     return found;
   }
 
@@ -82,16 +92,19 @@ class SSTableCorruptionTest {
 
   private static boolean isRightOrReported(
       RandomTable tables,
-      FileSystem files,
+      FileSystem damaged,
       List<Partition> partitions,
       List<Slices> slices,
       List<List<List<String>>> expected) {
+    LeakCheckingFileSystem files = new LeakCheckingFileSystem(damaged);
     try {
       return read(tables, files, partitions, slices).equals(expected);
     } catch (CorruptionException e) {
       assertThat(e.file()).contains(RandomTable.DESCRIPTOR.toString());
       assertThat(Component.ofName(e.component())).isNotNull();
       return true;
+    } finally {
+      assertThat(files.openPaths()).isEmpty();
     }
   }
 

@@ -40,7 +40,7 @@ public final class BigIndexReader implements IndexReader {
     String described = files.describe(path);
     this.file = files.open(path);
     this.pages = new PlainPagedFile(file, described, Component.INDEX.fileName(), PAGE_BYTES, cache);
-    this.summary = summary(files, descriptor);
+    this.summary = openSummary(files, descriptor);
     this.hints = new PositionHints(summary.estimatedPartitions());
     long last = summary.position(summary.count() - 1);
     if (last >= pages.length()) {
@@ -51,6 +51,15 @@ public final class BigIndexReader implements IndexReader {
           pages.length(),
           "an entry at " + last + ", of which the summary knows",
           "the end of the file");
+    }
+  }
+
+  private Summary openSummary(FileSystem files, Descriptor descriptor) {
+    try {
+      return summary(files, descriptor);
+    } catch (RuntimeException e) {
+      file.close();
+      throw e;
     }
   }
 
