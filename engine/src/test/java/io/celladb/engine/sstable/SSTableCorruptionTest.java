@@ -68,10 +68,7 @@ class SSTableCorruptionTest {
   }
 
   private static List<List<List<String>>> read(
-      RandomTable tables,
-      SSTableReader reader,
-      List<Partition> partitions,
-      List<Slices> slices) {
+      RandomTable tables, SSTableReader reader, List<Partition> partitions, List<Slices> slices) {
     List<List<List<String>>> found = new ArrayList<>();
     found.add(answer(reader, ReadRequest.ofRange(tables.table, KeyRange.ALL, Slices.ALL)));
     for (Partition partition : partitions) {
