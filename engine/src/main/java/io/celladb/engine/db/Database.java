@@ -87,6 +87,7 @@ public final class Database implements AutoCloseable {
             logSettings,
             serverClock);
     closer.add(log);
+    tables.all().forEach(Table::startCompacting);
     this.flushControl = new FlushControl(environment, tables, log, settings.commitLogLimitBytes());
   }
 

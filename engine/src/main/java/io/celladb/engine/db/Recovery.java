@@ -81,7 +81,7 @@ final class Recovery implements LogReplay.Target {
       // Between two records only: a flush must not split the mutations of one.
       link.replayed(current);
       if (environment.budget().isFull()) {
-        tables.values().forEach(Table::flush);
+        tables.values().forEach(Table::flushWhileReplaying);
       }
       current = position;
     }

@@ -149,6 +149,19 @@ public final class Table implements AutoCloseable {
   }
 
   /**
+   * Flushes while the commit log is replayed. Nothing is compacted then: what is not replayed yet
+   * could be hidden by a deletion that a compaction would purge.
+   */
+  public void flushWhileReplaying() {
+    flush(false);
+  }
+
+  /** Lets the strategy choose compactions from now on, in the background. */
+  public void startCompacting() {
+    scheduler.schedule();
+  }
+
+  /**
    * Flushes.
    *
    * @param always whether a memtable without rows is switched too
