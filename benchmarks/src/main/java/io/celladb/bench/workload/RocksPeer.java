@@ -25,6 +25,10 @@ import org.rocksdb.WriteOptions;
 final class RocksPeer implements Peer {
   private static final int KEY_BYTES = 16;
 
+  static {
+    RocksDB.loadLibrary();
+  }
+
   private final LRUCache cache = new LRUCache(SideBySide.CACHE_BYTES);
   private final BloomFilter filter = new BloomFilter(10, false);
   private final Options options;
@@ -33,7 +37,6 @@ final class RocksPeer implements Peer {
   private Readings loaded = new Readings(0, 0);
 
   RocksPeer(Path directory) {
-    RocksDB.loadLibrary();
     options =
         new Options()
             .setCreateIfMissing(true)
