@@ -47,8 +47,16 @@ public final class MutationBuilder {
     return this;
   }
 
-  /** Deletes all of the partition that was written up to the timestamp. */
+  /**
+   * Deletes all of the partition that was written up to the timestamp, which must not be negative:
+   * the first byte of a partition's deletion says in {@code Data.db} whether there is one.
+   */
   public MutationBuilder deletePartition(long timestampMicros, long localDeletionTimeSeconds) {
+    if (timestampMicros < 0) {
+      throw new InvalidMutationException(
+          "The deletion of a partition cannot have a negative timestamp (%d): no file can hold it"
+              .formatted(timestampMicros));
+    }
     DeletionTime added = new DeletionTime(timestampMicros, localDeletionTimeSeconds);
     if (added.supersedes(deletion)) {
       deletion = added;

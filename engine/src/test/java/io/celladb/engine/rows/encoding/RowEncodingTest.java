@@ -3,10 +3,12 @@ package io.celladb.engine.rows.encoding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.celladb.engine.errors.InvalidMutationException;
 import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.rows.BoundKind;
 import io.celladb.engine.rows.Cell;
 import io.celladb.engine.rows.ClusteringPrefix;
+import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.DeletionTime;
 import io.celladb.engine.rows.RowHeader;
 import io.celladb.engine.rows.Unfiltered;
@@ -191,5 +193,15 @@ class RowEncodingTest {
     assertThatThrownBy(() -> reader.readHead(tooMany, 0, tooMany.length))
         .isInstanceOf(EncodingException.class)
         .hasMessageContaining("a bound of 9 values");
+  }
+
+  @Test
+  void aPartitionDeletionThatNoFileCanHoldIsRefused() {
+    MutationBuilder builder = new MutationBuilder(table(1, Map.of()));
+    builder.begin(new DecoratedKey(new byte[4]));
+    assertThatThrownBy(() -> builder.deletePartition(-1, 5))
+        .isInstanceOf(InvalidMutationException.class)
+        .hasMessageContaining("negative timestamp (-1)");
+    assertThat(builder.isEmpty()).isTrue();
   }
 }
