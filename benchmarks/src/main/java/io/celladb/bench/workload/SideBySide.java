@@ -25,6 +25,7 @@ public final class SideBySide {
   private static final int POINT_READS = 100_000;
   private static final int NEWEST_READS = 20_000;
   private static final int NEWEST = 50;
+  private static final int WARM_UPS = 5;
 
   private final Readings readings;
   private final int rounds;
@@ -73,11 +74,13 @@ public final class SideBySide {
   private double[] measure(Peer peer) {
     double load = perSecond(readings.count(), () -> peer.load(readings));
     peer.compact();
-    reads(peer, 1);
-    newest(peer, 1);
-    double point = perSecond(POINT_READS, () -> reads(peer, 2));
-    double newest = perSecond(NEWEST_READS, () -> newest(peer, 2));
-    scan(peer);
+    for (int i = 0; i < WARM_UPS; i++) {
+      reads(peer, i);
+      newest(peer, i);
+      scan(peer);
+    }
+    double point = perSecond(POINT_READS, () -> reads(peer, WARM_UPS));
+    double newest = perSecond(NEWEST_READS, () -> newest(peer, WARM_UPS));
     double scan = perSecond(readings.count(), () -> scan(peer));
     return new double[] {load, point, newest, scan};
   }
