@@ -14,6 +14,7 @@ import io.celladb.cql.syntax.Term;
 import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.ColumnKind;
 import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.types.CollectionType;
 import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.CqlTypes;
 import io.celladb.engine.types.ListType;
@@ -77,6 +78,11 @@ final class RelationReader {
 
   private static void checkOperator(ColumnDef column, Operator operator) {
     CqlType type = column.type().base();
+    if (type instanceof CollectionType collection && !collection.isFrozen()) {
+      throw CqlException.invalid(
+          "Collection column '%s' (%s) cannot be restricted by a '%s' relation"
+              .formatted(column.name(), type.cqlName(), operator));
+    }
     if (operator == Operator.CONTAINS || operator == Operator.CONTAINS_KEY) {
       throw CqlException.invalid(
           "Cannot use %s on non-%s column %s"

@@ -5,6 +5,7 @@ import io.celladb.cql.analysis.ModificationAnalyzer;
 import io.celladb.cql.analysis.TableNames;
 import io.celladb.cql.errors.CqlException;
 import io.celladb.cql.syntax.BatchStatement;
+import io.celladb.cql.syntax.DescribeStatement;
 import io.celladb.cql.syntax.Modification;
 import io.celladb.cql.syntax.SchemaStatement;
 import io.celladb.cql.syntax.SelectStatement;
@@ -31,6 +32,9 @@ public final class Planner {
     }
     if (statement instanceof SelectStatement select) {
       return SelectPlanner.plan(select, schema, keyspace);
+    }
+    if (statement instanceof DescribeStatement describe) {
+      return new DescribePlan(describe, keyspace);
     }
     if (statement instanceof BatchStatement batch) {
       return BatchPlan.of(batch, schema, keyspace);

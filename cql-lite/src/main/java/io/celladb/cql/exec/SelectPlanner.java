@@ -3,6 +3,8 @@ package io.celladb.cql.exec;
 import io.celladb.cql.analysis.KeyMarkers;
 import io.celladb.cql.analysis.SelectAnalyzer;
 import io.celladb.cql.analysis.TableNames;
+import io.celladb.cql.errors.CqlException;
+import io.celladb.cql.syntax.QualifiedName;
 import io.celladb.cql.syntax.SelectStatement;
 import io.celladb.engine.schema.Schema;
 import io.celladb.engine.schema.TableDef;
@@ -16,13 +18,23 @@ final class SelectPlanner {
    * Analyses a SELECT.
    *
    * @param keyspace of names that give none; null when there is none
-   * @throws io.celladb.cql.errors.CqlException when it makes no sense against the schema
+   * @throws CqlException when it makes no sense against the schema
    */
   static Plan plan(SelectStatement statement, Schema schema, @Nullable String keyspace) {
-    TableDef table = TableNames.existing(schema, statement.table(), keyspace);
+    QualifiedName name = statement.table();
+    String ofName = TableNames.keyspace(name, keyspace);
+    if (SystemTables.hasKeyspace(ofName)) {
+      SystemTable table = SystemTables.table(ofName, name.name().text());
+      if (table == null) {
+        throw CqlException.invalid("table %s does not exist".formatted(name.name()));
+      }
+      return plan(statement, table.table(), table);
+    }
+    return plan(statement, TableNames.existing(schema, name, keyspace), RowSource.STORE);
+  }
+
+  private static Plan plan(SelectStatement statement, TableDef table, RowSource source) {
     return new SelectPlan(
-        SelectAnalyzer.analyze(statement, table),
-        RowSource.STORE,
-        KeyMarkers.of(table, statement.where()));
+        SelectAnalyzer.analyze(statement, table), source, KeyMarkers.of(table, statement.where()));
   }
 }

@@ -1,0 +1,115 @@
+package io.celladb.cql.exec;
+
+import io.celladb.cql.analysis.Columns;
+import io.celladb.engine.schema.ColumnDef;
+import io.celladb.engine.schema.ColumnKind;
+import io.celladb.engine.schema.KeyspaceDef;
+import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.schema.TableOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The statements that make a keyspace or a table, as Cassandra prints them. */
+final class CreateText {
+  private static final String STRATEGY_PACKAGE = "org.apache.cassandra.locator.";
+  private static final String INDENT = "    ";
+
+  private CreateText() {}
+
+  static String of(KeyspaceDef keyspace) {
+    Map<String, String> replication = new TreeMap<>(keyspace.replication());
+    replication.computeIfPresent("class", (name, value) -> value.replace(STRATEGY_PACKAGE, ""));
+    return "CREATE KEYSPACE %s WITH replication = %s  AND durable_writes = %s;"
+        .formatted(Columns.quoted(keyspace.name()), map(replication), keyspace.durableWrites());
+  }
+
+  private static String map(Map<String, String> map) {
+    return new TreeMap<>(map)
+        .entrySet().stream()
+            .map(entry -> text(entry.getKey()) + ": " + text(entry.getValue()))
+            .collect(Collectors.joining(", ", "{", "}"));
+  }
+
+  private static String text(String value) {
+    return "'" + value.replace("'", "''") + "'";
+  }
+
+  /** Returns the statement; with internals the table's id is among the options. */
+  static String of(TableDef table, boolean withInternals) {
+    StringBuilder out = new StringBuilder("CREATE TABLE ");
+    out.append(Columns.quoted(table.keyspace())).append('.').append(Columns.quoted(table.name()));
+    boolean isSimpleKey = table.partitionKey().size() == 1 && table.clustering().isEmpty();
+    List<String> lines = new ArrayList<>();
+    for (ColumnDef column : table.allColumns()) {
+      String line = Columns.quoted(column.name()) + " " + column.type().base().cqlName();
+      if (column.kind() == ColumnKind.STATIC) {
+        line += " static";
+      } else if (isSimpleKey && column.kind() == ColumnKind.PARTITION_KEY) {
+        line += " PRIMARY KEY";
+      }
+      lines.add(line);
+    }
+    if (!isSimpleKey) {
+      lines.add(primaryKey(table));
+    }
+    out.append(" (\n").append(INDENT).append(String.join(",\n" + INDENT, lines)).append("\n)");
+    List<String> options = new ArrayList<>();
+    if (withInternals) {
+      options.add("ID = " + table.id());
+    }
+    if (!table.clustering().isEmpty()) {
+      options.add(
+          table.clustering().stream()
+              .map(c -> Columns.quoted(c.name()) + (c.isDescending() ? " DESC" : " ASC"))
+              .collect(Collectors.joining(", ", "CLUSTERING ORDER BY (", ")")));
+    }
+    addOptions(table.options(), options);
+    return out.append(" WITH ")
+        .append(String.join("\n" + INDENT + "AND ", options))
+        .append(';')
+        .toString();
+  }
+
+  private static String primaryKey(TableDef table) {
+    String partitionKey = names(table.partitionKey());
+    if (table.partitionKey().size() > 1) {
+      partitionKey = "(" + partitionKey + ")";
+    }
+    return table.clustering().isEmpty()
+        ? "PRIMARY KEY (%s)".formatted(partitionKey)
+        : "PRIMARY KEY (%s, %s)".formatted(partitionKey, names(table.clustering()));
+  }
+
+  private static String names(List<ColumnDef> columns) {
+    return columns.stream()
+        .map(column -> Columns.quoted(column.name()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static void addOptions(TableOptions options, List<String> out) {
+    Map<String, String> others = options.others();
+    OtherOptions shown = new OtherOptions(options);
+    out.add("additional_write_policy = " + text(shown.additionalWritePolicy()));
+    out.add("allow_auto_snapshot = " + others.getOrDefault("allow_auto_snapshot", "true"));
+    out.add("bloom_filter_fp_chance = " + options.bloomFilterFpChance());
+    out.add("caching = " + map(options.caching()));
+    out.add("cdc = " + others.getOrDefault("cdc", "false"));
+    out.add("comment = " + text(options.comment()));
+    out.add("compaction = " + map(options.compaction()));
+    out.add("compression = " + map(options.compression()));
+    out.add("memtable = " + text(others.getOrDefault("memtable", "default")));
+    out.add("crc_check_chance = " + options.crcCheckChance());
+    out.add("default_time_to_live = " + options.defaultTimeToLiveSeconds());
+    out.add("extensions = " + others.getOrDefault("extensions", "{}"));
+    out.add("gc_grace_seconds = " + options.gcGraceSeconds());
+    out.add("incremental_backups = " + others.getOrDefault("incremental_backups", "true"));
+    out.add("max_index_interval = " + shown.maxIndexInterval());
+    out.add("memtable_flush_period_in_ms = " + shown.memtableFlushPeriodMillis());
+    out.add("min_index_interval = " + options.minIndexInterval());
+    out.add("read_repair = " + text(shown.readRepair()));
+    out.add("speculative_retry = " + text(shown.speculativeRetry()));
+  }
+}
