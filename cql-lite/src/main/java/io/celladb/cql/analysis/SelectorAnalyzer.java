@@ -209,7 +209,8 @@ final class SelectorAnalyzer {
     if (arguments.size() != 1) {
       throw CqlException.invalid(
           Aggregates.isCount(name)
-              ? "Invalid number of arguments in call to function system.count: 1 required but %d provided"
+              ? ("Invalid number of arguments in call to function system.count: 1 required but %d"
+                      + " provided")
                   .formatted(arguments.size())
               : "Invalid number of arguments for function system.%s(any)".formatted(name));
     }
