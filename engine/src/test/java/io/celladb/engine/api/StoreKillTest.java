@@ -27,7 +27,7 @@ class StoreKillTest {
     Random random = new Random(SEED);
     int next = 0;
     for (int kill = 0; kill < KILLS; kill++) {
-      int acknowledged = writeAndKill(next, random.nextInt(250));
+      int acknowledged = writeAndKill(next, random.nextInt(150));
       next = check(acknowledged, kill);
     }
   }
