@@ -6,6 +6,7 @@ import io.celladb.cql.result.ColumnSpec;
 import io.celladb.cql.syntax.Term;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.types.CqlType;
+import io.celladb.engine.types.CqlTypes;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -70,6 +71,9 @@ final class Calls {
 
   Value analyze(Term term, ColumnSpec receiver) {
     Call call = call(term);
+    if (FromJson.isNamed(call.name())) {
+      return fromJson(call, receiver);
+    }
     ScalarFunction function = resolve(call, receiver.type());
     if (function == null) {
       if (AGGREGATES.contains(call.name())) {
@@ -99,6 +103,17 @@ final class Calls {
       }
       return function.call(values, evaluation);
     };
+  }
+
+  private Value fromJson(Call call, ColumnSpec receiver) {
+    if (call.arguments().size() != 1) {
+      throw CqlException.invalid(
+          "Invalid number of arguments for function %s".formatted(call));
+    }
+    ColumnSpec text =
+        new ColumnSpec(table.keyspace(), table.name(), FromJson.ARGUMENT, CqlTypes.TEXT);
+    Value json = terms.analyze(call.arguments().get(0), text);
+    return evaluation -> FromJson.serialize(json.bytes(evaluation), receiver.type());
   }
 
   Assignable argument(Term term) {
@@ -132,6 +147,9 @@ final class Calls {
 
     /** A call that is wrong by itself fits, so that its own error is reported. */
     private Fit fitOfCall(CqlType receiver) {
+      if (FromJson.isNamed(call(term).name())) {
+        return Fit.WEAK;
+      }
       try {
         ScalarFunction function = resolve(call(term), receiver);
         return function == null ? Fit.WEAK : TypeCompatibility.fit(receiver, function.returnType());

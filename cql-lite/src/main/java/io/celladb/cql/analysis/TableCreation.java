@@ -49,8 +49,8 @@ final class TableCreation {
     for (ColumnDefinition column : create.columns()) {
       if (columns.put(column.name().text(), column) != null) {
         throw CqlException.invalid(
-            "Duplicate column '%s' declaration for table '%s.%s'"
-                .formatted(column.name(), keyspace, name));
+            "Duplicate column '%s' declaration for table '%s'"
+                .formatted(column.name(), create.name()));
       }
     }
     this.key = onlyKey();
@@ -58,8 +58,8 @@ final class TableCreation {
     for (ClusteringOrder order : create.options().clusteringOrder()) {
       if (!ordered.add(order.column().text())) {
         throw CqlException.invalid(
-            "Duplicate column '%s' in CLUSTERING ORDER BY clause for table '%s.%s'"
-                .formatted(order.column(), keyspace, name));
+            "Duplicate column '%s' in CLUSTERING ORDER BY clause for table '%s'"
+                .formatted(order.column(), create.name()));
       }
     }
     this.properties = new TableProperties(create.options().options());
@@ -69,11 +69,10 @@ final class TableCreation {
     List<PrimaryKey> keys = create.primaryKeys();
     if (keys.size() != 1) {
       throw CqlException.invalid(
-          "%s for table '%s.%s' (exactly one required)"
+          "%s for table '%s' (exactly one required)"
               .formatted(
                   keys.isEmpty() ? "No PRIMARY KEY specifed" : "Multiple PRIMARY KEY specified",
-                  keyspace,
-                  name));
+                  create.name()));
     }
     return keys.get(0);
   }

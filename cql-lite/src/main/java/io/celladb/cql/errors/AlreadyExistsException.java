@@ -14,12 +14,15 @@ public final class AlreadyExistsException extends CqlException {
   }
 
   public static AlreadyExistsException keyspace(String name) {
-    return new AlreadyExistsException(name, "", "Keyspace '%s' already exists".formatted(name));
+    return new AlreadyExistsException(
+        name, "", "Cannot add existing keyspace \"%s\"".formatted(name));
   }
 
   public static AlreadyExistsException table(String keyspace, String name) {
     return new AlreadyExistsException(
-        keyspace, name, "Table '%s.%s' already exists".formatted(keyspace, name));
+        keyspace,
+        name,
+        "Cannot add already existing table \"%s\" to keyspace \"%s\"".formatted(name, keyspace));
   }
 
   public String keyspace() {
