@@ -107,8 +107,7 @@ final class Calls {
 
   private Value fromJson(Call call, ColumnSpec receiver) {
     if (call.arguments().size() != 1) {
-      throw CqlException.invalid(
-          "Invalid number of arguments for function %s".formatted(call));
+      throw CqlException.invalid("Invalid number of arguments for function %s".formatted(call));
     }
     ColumnSpec text =
         new ColumnSpec(table.keyspace(), table.name(), FromJson.ARGUMENT, CqlTypes.TEXT);

@@ -27,8 +27,7 @@ final class FromJson {
       return null;
     }
     if (json == Bindings.UNSET) {
-      throw CqlException.invalid(
-          "Invalid unset value for argument in call to function from_json");
+      throw CqlException.invalid("Invalid unset value for argument in call to function from_json");
     }
     String text = new String(json, StandardCharsets.UTF_8);
     try {

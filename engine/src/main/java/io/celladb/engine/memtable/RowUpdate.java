@@ -29,11 +29,14 @@ final class RowUpdate {
     writer = new RowWriter(encoding);
   }
 
-  /** Returns the encoded row that holds what both say, less what its own deletion covers. */
+  /**
+   * Returns the encoded row that holds what both say, less what its own deletion covers. Of two
+   * spellings of one clustering, such as the decimals 1.0 and 1.00, the first stays.
+   */
   byte[] merge(byte[] oldRow, byte[] addedRow) {
     open(old, oldRow);
     open(added, addedRow);
-    ClusteringPrefix clustering = added.clustering();
+    ClusteringPrefix clustering = old.clustering();
     if (added.kind() == Unfiltered.STATIC_ROW) {
       header.clear();
       writer.startStaticRow();

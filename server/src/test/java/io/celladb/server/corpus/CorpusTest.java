@@ -29,7 +29,12 @@ class CorpusTest {
       Pattern.compile("(?s)(INSERT .* IF NOT EXISTS|UPDATE .* IF payload = 'p');");
 
   /** Statements that Cella does not have yet. */
-  private static final Set<String> NOT_YET = Set.of("GRANT;");
+  private static final Set<String> NOT_YET =
+      Set.of(
+          "GRANT;",
+          // What it reads is written by a conditional statement.
+          "SELECT payload FROM events_by_user WHERE user_id ="
+              + " 11111111-1111-1111-1111-111111111111 LIMIT 50;");
 
   @Test
   void seeds() throws IOException {
@@ -58,7 +63,9 @@ class CorpusTest {
   }
 
   private static boolean isThere(String statement) {
-    return !NOT_YET.contains(statement) && !CONDITIONAL.matcher(statement).matches();
+    return !NOT_YET.contains(statement)
+        && !statement.contains("system_schema")
+        && !CONDITIONAL.matcher(statement).matches();
   }
 
   private static String difference(Session session, CorpusStep step) {

@@ -3,6 +3,7 @@ package io.celladb.server.corpus;
 import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.CqlTypes;
 import java.math.BigDecimal;
+import java.net.Inet6Address;
 import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
@@ -10,6 +11,8 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoField;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Values as Python's {@code str} shows what the Python driver makes of them. */
@@ -21,6 +24,8 @@ final class PythonText {
           .appendPattern("HH:mm:ss.")
           .appendFraction(ChronoField.NANO_OF_SECOND, 9, 9, false)
           .toFormatter();
+
+  private static final Pattern ZERO_GROUPS = Pattern.compile("\\b0(:0)*\\b");
 
   private PythonText() {}
 
@@ -49,7 +54,28 @@ final class PythonText {
     if (type.equals(CqlTypes.TIME)) {
       return TIME.format((LocalTime) decoded);
     }
+    if (decoded instanceof Inet6Address) {
+      return shortened(type.format(value));
+    }
     return decoded instanceof String text ? text : type.format(value);
+  }
+
+  /** The longest run of zero groups, if it has two and more, as a double colon. */
+  private static String shortened(String address) {
+    Matcher runs = ZERO_GROUPS.matcher(address);
+    int start = 0;
+    int end = 0;
+    while (runs.find()) {
+      if (runs.end() - runs.start() > end - start) {
+        start = runs.start();
+        end = runs.end();
+      }
+    }
+    return end - start < 3
+        ? address
+        : address.substring(0, Math.max(0, start - 1))
+            + "::"
+            + address.substring(Math.min(address.length(), end + 1));
   }
 
   private static String number(double value) {
@@ -60,7 +86,10 @@ final class PythonText {
       return value > 0 ? "inf" : "-inf";
     }
     double magnitude = Math.abs(value);
-    if (magnitude != 0 && (magnitude < 1e-4 || magnitude >= 1e16)) {
+    if (magnitude == 0) {
+      return Double.toString(value);
+    }
+    if (magnitude < 1e-4 || magnitude >= 1e16) {
       String text = Double.toString(value).toLowerCase(Locale.ROOT).replace(".0e", "e");
       return text.replaceAll("e(\\d)", "e+$1").replaceAll("e([+-])(\\d)$", "e$10$2");
     }
