@@ -6,12 +6,16 @@ import io.celladb.cql.analysis.Value.Evaluation;
 import io.celladb.cql.result.ColumnSpec;
 import io.celladb.cql.result.Result;
 import io.celladb.engine.rows.DecoratedKey;
+import io.celladb.engine.rows.encoding.Mutation;
 import io.celladb.engine.rows.encoding.MutationBuilder;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** INSERT, UPDATE or DELETE. */
 public final class ModificationPlan implements Plan {
+  /** A builder that has grown beyond this is not kept: its buffer would stay as large. */
+  private static final int MAX_KEPT_BYTES = 64 * 1024;
+
   private final RowChange change;
   private final List<ColumnSpec> markers;
   private final RowWrites writes;
@@ -72,10 +76,15 @@ public final class ModificationPlan implements Plan {
     }
     builder.begin(key);
     writes.add(builder, evaluation, row, moment);
-    if (!builder.isEmpty()) {
-      execution.store().apply(builder.build());
+    if (builder.isEmpty()) {
+      idle.set(builder);
+      return;
     }
-    idle.set(builder);
+    Mutation mutation = builder.build();
+    if (mutation.body().length <= MAX_KEPT_BYTES) {
+      idle.set(builder);
+    }
+    execution.store().apply(mutation);
   }
 
   /** Adds what it writes to a group of mutations. */
