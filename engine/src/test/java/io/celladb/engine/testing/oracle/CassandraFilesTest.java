@@ -7,8 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -17,10 +16,13 @@ class CassandraFilesTest {
   private static final Path FOLDER = Path.of("src", "test", "resources", "cassandra", "oa");
   private static final String REWRITE = "cella.corpus.rewrite";
 
-  @Test
-  void areWrittenAnewOnDemand() throws IOException {
-    Assumptions.assumeTrue(System.getProperty(REWRITE) != null, "asked for by -D" + REWRITE);
+  /** With {@value #REWRITE} set to {@code all} or a pattern of names, writes those tables first. */
+  @BeforeAll
+  static void writeAnewOnDemand() throws IOException {
     String wanted = System.getProperty(REWRITE);
+    if (wanted == null) {
+      return;
+    }
     try (OracleNode node = OracleNode.start(OracleFormat.BIG, "column_index_size: 4KiB")) {
       CassandraFilesWriter writer = new CassandraFilesWriter(node, "oa");
       for (Path table : tables()) {

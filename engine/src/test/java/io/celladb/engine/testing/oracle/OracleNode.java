@@ -131,11 +131,16 @@ public final class OracleNode implements AutoCloseable {
     beans.flush(keyspace, tables);
   }
 
-  /** {@code nodetool compact} of the tables; what it replaced is deleted when this returns. */
+  /**
+   * {@code nodetool compact} of the tables, or of all in the keyspace; what it replaced is deleted
+   * when this returns.
+   */
   public void compact(String keyspace, String... tables) {
     beans.compact(keyspace, tables);
-    for (String table : tables) {
-      awaitDeletions(dataDirectory(keyspace, table));
+    try (Stream<Path> folders = Files.list(home.resolve("data").resolve(keyspace))) {
+      folders.forEach(OracleNode::awaitDeletions);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
