@@ -1,6 +1,7 @@
 package io.celladb.engine.duel;
 
 import io.celladb.engine.io.Bytes;
+import io.celladb.engine.query.Slice;
 import io.celladb.engine.rows.BoundKind;
 import io.celladb.engine.rows.ClusteringComparator;
 import io.celladb.engine.rows.ClusteringPrefix;
@@ -59,17 +60,8 @@ record Change(
     MutationBuilder builder = new MutationBuilder(table).begin(decoratedKey(key));
     switch (kind) {
       case DELETE_PARTITION -> builder.deletePartition(when.timestamp, when.nowSeconds);
-      case DELETE_ROW -> {
-        RowHeader header = new RowHeader();
-        header.deletion(when.timestamp, when.nowSeconds);
-        builder.row(place(), header).endRow();
-      }
-      case DELETE_RANGE -> {
-        ClusteringComparator comparator = new ClusteringComparator(table.clusteringTypes());
-        if (comparator.compare(slice.start(), slice.end()) < 0) {
-          builder.deleteRange(slice.start(), slice.end(), when.timestamp, when.nowSeconds);
-        }
-      }
+      case DELETE_ROW -> deleteRow(builder, place());
+      case DELETE_RANGE -> deleteSlices(table, builder);
       default -> {
         if (cells.keySet().stream().anyMatch(column -> column.kind() == ColumnKind.STATIC)) {
           addCells(table, builder.staticRow(), ColumnKind.STATIC);
@@ -81,6 +73,23 @@ record Change(
       }
     }
     return builder.isEmpty() ? null : builder.build();
+  }
+
+  private void deleteRow(MutationBuilder builder, ClusteringPrefix place) {
+    RowHeader header = new RowHeader();
+    header.deletion(when.timestamp, when.nowSeconds);
+    builder.row(place, header).endRow();
+  }
+
+  private void deleteSlices(TableDef table, MutationBuilder builder) {
+    ClusteringComparator comparator = new ClusteringComparator(table.clusteringTypes());
+    for (Slice each : slice.slices()) {
+      if (slice.isOfRows(table)) {
+        deleteRow(builder, each.start().withKind(BoundKind.CLUSTERING));
+      } else if (!each.isEmpty(comparator)) {
+        builder.deleteRange(each.start(), each.end(), when.timestamp, when.nowSeconds);
+      }
+    }
   }
 
   private ClusteringPrefix place() {

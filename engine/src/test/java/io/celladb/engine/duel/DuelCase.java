@@ -49,8 +49,8 @@ final class DuelCase {
     this.nowSeconds = nowSeconds;
     this.random = new Random(seed);
     this.values = new RandomValues(random);
-    this.table = RandomSchema.table(random, KEYSPACE, "t" + Long.toHexString(seed));
-    this.isWide = !table.clustering().isEmpty() && random.nextInt(8) == 0;
+    this.isWide = random.nextInt(8) == 0;
+    this.table = RandomSchema.table(random, isWide, KEYSPACE, "t" + Long.toHexString(seed));
     this.hasTies = random.nextInt(4) != 0;
     fillPools();
     int flushes = 1 + random.nextInt(3);
@@ -87,6 +87,11 @@ final class DuelCase {
     return seed % 3 == 0;
   }
 
+  /** Returns whether to read also what is in memory. */
+  boolean isReadUnflushed() {
+    return seed % 2 == 0;
+  }
+
   /** Returns a slice for a read. */
   RandomSlice slice() {
     return RandomSlice.random(random, table, this::clusteringValue);
@@ -107,7 +112,7 @@ final class DuelCase {
     }
     for (ColumnDef column : table.clustering()) {
       List<byte[]> pool = new ArrayList<>();
-      int tries = isWide ? 60 : 2 + random.nextInt(5);
+      int tries = isWide ? 40 : 2 + random.nextInt(5);
       for (int i = 0; i < tries; i++) {
         byte[] value = values.orEmpty(column.type());
         // Values that sort as equal but differ in bytes are one row: either's bytes may be kept.
@@ -201,7 +206,7 @@ final class DuelCase {
       return null;
     }
     CqlType type = column.type();
-    if (isWide && type.equals(CqlTypes.BLOB) && random.nextBoolean()) {
+    if (isWide && type.equals(CqlTypes.BLOB)) {
       return values.bytes(random.nextInt(WIDE_VALUE_BYTES));
     }
     return values.orEmpty(type);

@@ -55,6 +55,13 @@ final class OracleTable implements AutoCloseable {
         node.cqlAt(nowSeconds, "SELECT JSON * FROM " + name).json(), select("", List.of()));
   }
 
+  /** Returns the rows of all partitions whose token is greater. */
+  List<String> rowsBehind(long token) {
+    String key =
+        table.partitionKey().stream().map(RandomSchema::quoted).collect(Collectors.joining(", "));
+    return select(" WHERE token(%s) > %d".formatted(key, token), List.of());
+  }
+
   /** Returns rows of one partition. */
   List<String> rows(List<byte[]> key, RandomSlice slice, boolean reversed) {
     StringBuilder where = new StringBuilder(" WHERE ");

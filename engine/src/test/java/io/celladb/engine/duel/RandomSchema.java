@@ -26,13 +26,18 @@ final class RandomSchema {
 
   private RandomSchema() {}
 
-  static TableDef table(Random random, String keyspace, String name) {
+  /**
+   * Makes a table.
+   *
+   * @param isWide whether it shall have clustering columns and a blob
+   */
+  static TableDef table(Random random, boolean isWide, String keyspace, String name) {
     List<ColumnDef> columns = new ArrayList<>();
     int keys = random.nextInt(2) == 0 ? 1 : 1 + random.nextInt(3);
     for (int i = 0; i < keys; i++) {
       columns.add(new ColumnDef("k" + i, keyType(random), ColumnKind.PARTITION_KEY, i));
     }
-    int clusterings = random.nextInt(5) == 0 ? 0 : 1 + random.nextInt(3);
+    int clusterings = random.nextInt(5) == 0 && !isWide ? 0 : 1 + random.nextInt(3);
     for (int i = 0; i < clusterings; i++) {
       CqlType type = keyType(random);
       type = random.nextInt(2) == 0 ? ReversedType.of(type) : type;
@@ -42,6 +47,11 @@ final class RandomSchema {
     add(random, columns, "s", statics, ColumnKind.STATIC);
     int width = WIDTHS[random.nextInt(random.nextInt(3) == 0 ? WIDTHS.length : 6)];
     add(random, columns, "v", width, ColumnKind.REGULAR);
+    if (isWide) {
+      ColumnDef blob =
+          new ColumnDef("wide", CqlTypes.BLOB, ColumnKind.REGULAR, ColumnDef.NO_POSITION);
+      columns.add(blob);
+    }
     UUID id = new UUID(0x1000_8000L, random.nextLong());
     return new TableDef(id, keyspace, name, columns, options(random), Map.of());
   }

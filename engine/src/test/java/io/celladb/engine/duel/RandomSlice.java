@@ -1,26 +1,27 @@
 package io.celladb.engine.duel;
 
+import io.celladb.engine.query.Slice;
 import io.celladb.engine.rows.BoundKind;
 import io.celladb.engine.rows.ClusteringPrefix;
 import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.types.CqlType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 
 /**
- * A slice of clusterings, as relations of a WHERE and as two bounds.
+ * Slices of clusterings, as relations of a WHERE and as bounds.
  *
  * @param relations conditions with markers
  * @param values serialized values of the markers
- * @param start the start bound
- * @param end the end bound
+ * @param slices in clustering order; some may be empty
  */
-record RandomSlice(
-    List<String> relations, List<byte[]> values, ClusteringPrefix start, ClusteringPrefix end) {
+record RandomSlice(List<String> relations, List<byte[]> values, List<Slice> slices) {
 
   private static final boolean INCLUSIVE = true;
 
@@ -35,6 +36,9 @@ record RandomSlice(
         table.clustering().stream().map(ColumnDef::isDescending).distinct().count() == 1;
     if (columns > 1 && isOneOrder && random.nextInt(3) == 0) {
       return ofTuples(random, table, value);
+    }
+    if (random.nextInt(5) == 0) {
+      return ofChoice(random, table, value);
     }
     int equal = random.nextInt(columns + 1);
     List<String> relations = new ArrayList<>();
@@ -71,7 +75,7 @@ record RandomSlice(
         end = bound(place, inclusive, false);
       }
     }
-    return new RandomSlice(relations, values, start, end);
+    return new RandomSlice(relations, values, List.of(new Slice(start, end)));
   }
 
   private static RandomSlice ofTuples(Random random, TableDef table, IntFunction<byte[]> value) {
@@ -108,7 +112,28 @@ record RandomSlice(
         end = bound(place, inclusive, false);
       }
     }
-    return new RandomSlice(relations, values, start, end);
+    return new RandomSlice(relations, values, List.of(new Slice(start, end)));
+  }
+
+  /** Returns whether each slice is one whole clustering, so that a deletion is one of rows. */
+  boolean isOfRows(TableDef table) {
+    return table.clustering().size() == 1 && relations.get(0).contains(" IN ");
+  }
+
+  /** Makes slices of all that begins with one of some values, which come with doubles. */
+  private static RandomSlice ofChoice(Random random, TableDef table, IntFunction<byte[]> value) {
+    List<byte[]> values = new ArrayList<>();
+    CqlType type = table.clustering().get(0).type();
+    TreeSet<byte[]> distinct = new TreeSet<>(type::compare);
+    for (int i = 1 + random.nextInt(4); i > 0; i--) {
+      values.add(value.apply(0));
+      distinct.add(values.get(values.size() - 1));
+    }
+    String markers = String.join(", ", Collections.nCopies(values.size(), "?"));
+    String relation = RandomSchema.quoted(table.clustering().get(0)) + " IN (" + markers + ")";
+    List<Slice> slices =
+        distinct.stream().map(first -> Slice.of(ClusteringPrefix.clustering(first))).toList();
+    return new RandomSlice(List.of(relation), values, slices);
   }
 
   private static ClusteringPrefix bound(List<byte[]> values, boolean inclusive, boolean isStart) {
