@@ -15,7 +15,13 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = CellaCommand.Version.class,
     description = "One Cassandra node as a library, from the command line.",
-    subcommands = {SSTableCommand.class})
+    subcommands = {
+      RunCommand.class,
+      ShellCommand.class,
+      ServeCommand.class,
+      NodetoolCommand.class,
+      SSTableCommand.class
+    })
 public final class CellaCommand implements Runnable {
   private static final int USAGE_ERROR = 2;
   private static final int FAILURE = 1;
@@ -56,7 +62,12 @@ public final class CellaCommand implements Runnable {
 
   private static String oneLine(Exception e) {
     String message = e.getMessage();
-    return message == null ? e.getClass().getSimpleName() : message.replaceAll("\\s*\\R\\s*", " ");
+    return message == null ? e.getClass().getSimpleName() : oneLine(message);
+  }
+
+  /** Returns a message without its line breaks. */
+  static String oneLine(String message) {
+    return message.replaceAll("\\s*\\R\\s*", " ");
   }
 
   /** The version of the jar that holds the command line; classes outside a jar have none. */

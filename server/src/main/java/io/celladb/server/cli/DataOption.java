@@ -1,0 +1,20 @@
+package io.celladb.server.cli;
+
+import io.celladb.cql.Cella;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where the store of a command is. */
+final class DataOption {
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description = "The directory of the store, made when it is not there; without it, in memory.")
+  private @Nullable Path directory;
+
+  Cella open() {
+    Path chosen = directory;
+    return chosen == null ? Cella.inMemory() : Cella.open(chosen);
+  }
+}

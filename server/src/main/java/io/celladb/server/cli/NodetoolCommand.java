@@ -1,0 +1,106 @@
+package io.celladb.server.cli;
+
+import io.celladb.cql.Cella;
+import io.celladb.cql.errors.CqlException;
+import io.celladb.cql.result.Result;
+import io.celladb.cql.result.ResultRows;
+import io.celladb.server.connection.AdminVerbs;
+import io.celladb.server.protocol.Request;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code cella nodetool}: an operator's verbs, on a running server or on a store at rest. */
+@Command(
+    name = "nodetool",
+    mixinStandardHelpOptions = true,
+    description = "Flushes, compacts and describes tables of a running server, or of a store.")
+final class NodetoolCommand implements Runnable {
+  private static final int DEFAULT_PORT = 9042;
+
+  @Spec private CommandSpec spec;
+
+  @ArgGroup private @Nullable Where where;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "VERB",
+      description = "flush, compact or tablestats.")
+  private Verb verb;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "KEYSPACE",
+      description = "All keyspaces when it is not given.")
+  private @Nullable String keyspace;
+
+  @Parameters(
+      index = "2..*",
+      paramLabel = "TABLE",
+      description = "All tables of the keyspace when none is given.")
+  private List<String> tables = List.of();
+
+  private enum Verb {
+    flush,
+    compact,
+    tablestats
+  }
+
+  /** Either of the two. */
+  static final class Where {
+    @Option(
+        names = "--data",
+        paramLabel = "DIR",
+        description = "The directory of a store that nobody has open.")
+    private @Nullable Path directory;
+
+    @Option(
+        names = {"-p", "--port"},
+        paramLabel = "PORT",
+        description = "The port of a server on this machine. Default: 9042.")
+    private @Nullable Integer port;
+  }
+
+  @Override
+  public void run() {
+    List<String> arguments = new ArrayList<>();
+    if (keyspace != null) {
+      arguments.add(keyspace);
+      arguments.addAll(tables);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    Result result = ask(new Request.Admin(verb.name(), arguments));
+    if (result instanceof ResultRows rows) {
+      TableStatsText.print(rows, out);
+      out.flush();
+    }
+  }
+
+  private Result ask(Request.Admin request) {
+    Where chosen = where;
+    Path directory = chosen == null ? null : chosen.directory;
+    if (directory == null) {
+      Integer port = chosen == null ? null : chosen.port;
+      return AdminClient.ask(port == null ? DEFAULT_PORT : port, request);
+    }
+    if (!Files.isDirectory(directory)) {
+      throw new ParameterException(spec.commandLine(), directory + " is no directory");
+    }
+    try (Cella cella = Cella.open(directory)) {
+      return new AdminVerbs(cella).run(request);
+    } catch (CqlException e) {
+      throw new CommandFailure(e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package io.celladb.server.cli;
+
+import io.celladb.cql.Cella;
+import io.celladb.cql.errors.CqlException;
+import io.celladb.cql.syntax.CqlScript;
+import io.celladb.cql.syntax.CqlSyntaxException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code cella run}: executes a script up to its end, or its first statement that fails. */
+@Command(
+    name = "run",
+    mixinStandardHelpOptions = true,
+    description = "Runs a CQL script on an embedded store; prints tables as cqlsh does.")
+final class RunCommand implements Callable<Integer> {
+  private static final String STANDARD_INPUT = "-";
+  private static final int FAILURE = 1;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "FILE.cql", description = "The script; - is standard input.")
+  private String file;
+
+  @Mixin private DataOption data;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter err = spec.commandLine().getErr();
+    List<CqlScript.Part> parts = CqlScript.split(read());
+    try (Cella cella = data.open()) {
+      StatementPrinter printer = new StatementPrinter(cella.session(), out);
+      for (CqlScript.Part part : parts) {
+        try {
+          printer.execute(part.text());
+        } catch (CqlException e) {
+          out.flush();
+          err.println(
+              "%s:%d: %s".formatted(file, line(part, e), CellaCommand.oneLine(e.getMessage())));
+          return FAILURE;
+        }
+      }
+    }
+    return 0;
+  }
+
+  /** The line of what is wrong with the syntax, else the first line of the statement. */
+  private static int line(CqlScript.Part part, CqlException failure) {
+    return failure.getCause() instanceof CqlSyntaxException syntax
+        ? part.lineOf(syntax.position())
+        : part.start().line();
+  }
+
+  private String read() {
+    try {
+      byte[] bytes =
+          file.equals(STANDARD_INPUT) ? standardInput() : Files.readAllBytes(Path.of(file));
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (NoSuchFileException e) {
+      throw new CommandFailure("no such file: " + file, e);
+    } catch (CharacterCodingException e) {
+      throw new CommandFailure(file + " is not UTF-8", e);
+    } catch (IOException e) {
+      throw new CommandFailure("cannot read " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static byte[] standardInput() throws IOException {
+    InputStream in = System.in;
+    return in.readAllBytes();
+  }
+}
