@@ -65,7 +65,9 @@ public final class Cella implements AutoCloseable {
 
   /** Opens the store in a directory as {@link #open(Path)} does, with settings. */
   public static Cella open(Path directory, Settings settings) {
-    return over(Store.open(new DiskFileSystem(directory), settings));
+    DiskFileSystem files = new DiskFileSystem(directory);
+    files.createDirectories("");
+    return over(Store.open(files, settings));
   }
 
   /** Makes an empty store in memory, which is gone when it is closed. */
