@@ -32,10 +32,7 @@ final class NodetoolCommand implements Runnable {
 
   @ArgGroup private @Nullable Where where;
 
-  @Parameters(
-      index = "0",
-      paramLabel = "VERB",
-      description = "flush, compact or tablestats.")
+  @Parameters(index = "0", paramLabel = "VERB", description = "flush, compact or tablestats.")
   private Verb verb;
 
   @Parameters(

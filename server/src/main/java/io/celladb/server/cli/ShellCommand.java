@@ -44,9 +44,7 @@ final class ShellCommand implements Callable<Integer> {
   }
 
   private void readPipe(Cella cella) throws IOException {
-    Shell shell =
-        new Shell(
-            cella, spec.commandLine().getOut(), spec.commandLine().getErr(), null);
+    Shell shell = new Shell(cella, spec.commandLine().getOut(), spec.commandLine().getErr(), null);
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line = in.readLine(); line != null; line = in.readLine()) {

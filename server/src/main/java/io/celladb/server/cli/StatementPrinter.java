@@ -38,8 +38,7 @@ final class StatementPrinter {
       table.page(rows, true);
       while (rows.pagingState() != null && wantsMore.getAsBoolean()) {
         rows =
-            (ResultRows)
-                session.execute(statement, options.withPage(pageRows, rows.pagingState()));
+            (ResultRows) session.execute(statement, options.withPage(pageRows, rows.pagingState()));
         table.page(rows, false);
       }
       table.end();

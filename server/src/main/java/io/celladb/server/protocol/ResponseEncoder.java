@@ -212,7 +212,7 @@ public final class ResponseEncoder {
 
   private static void writeRowsMetadata(
       ByteBuf out, List<ColumnSpec> columns, byte @Nullable [] pagingState, boolean skipped) {
-    boolean global = !skipped && areOfOneTable(columns);
+    boolean global = areOfOneTable(columns);
     int flags = global ? GLOBAL_TABLE : 0;
     flags |= pagingState == null ? 0 : HAS_MORE_PAGES;
     flags |= skipped ? NO_METADATA : 0;

@@ -1,15 +1,37 @@
 package io.celladb.server.protocol;
 
 import io.celladb.engine.types.CqlType;
+import io.celladb.engine.types.ListType;
+import io.celladb.engine.types.MapType;
+import io.celladb.engine.types.SetType;
 import io.netty.buffer.ByteBuf;
 
 /** How a type is named in metadata: its number (short), and for some what it is made of. */
 final class TypeOption {
   private static final int CUSTOM = 0x0000;
+  private static final int LIST = 0x0020;
+  private static final int MAP = 0x0021;
+  private static final int SET = 0x0022;
 
   private TypeOption() {}
 
   static void write(ByteBuf out, CqlType type) {
+    if (type instanceof ListType list) {
+      out.writeShort(LIST);
+      write(out, list.elementType());
+    } else if (type instanceof MapType map) {
+      out.writeShort(MAP);
+      write(out, map.keyType());
+      write(out, map.valueType());
+    } else if (type instanceof SetType set) {
+      out.writeShort(SET);
+      write(out, set.elementType());
+    } else {
+      writeScalar(out, type);
+    }
+  }
+
+  private static void writeScalar(ByteBuf out, CqlType type) {
     int code = scalarCode(type.cqlName());
     out.writeShort(code);
     if (code == CUSTOM) {

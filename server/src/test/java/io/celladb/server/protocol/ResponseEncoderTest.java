@@ -6,6 +6,9 @@ import io.celladb.cql.result.ColumnSpec;
 import io.celladb.cql.result.ResultRows;
 import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.CqlTypes;
+import io.celladb.engine.types.ListType;
+import io.celladb.engine.types.MapType;
+import io.celladb.engine.types.SetType;
 import io.celladb.server.RawClient;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
@@ -141,6 +144,15 @@ class ResponseEncoderTest {
       out.release();
     }
     assertThat(numbers).doesNotHaveDuplicates().doesNotContain(0);
+  }
+
+  @Test
+  void collectionsNameWhatTheyHold() {
+    ByteBuf out = UnpooledByteBufAllocator.DEFAULT.heapBuffer();
+    TypeOption.write(out, MapType.of(CqlTypes.TEXT, SetType.frozenOf(CqlTypes.INT)));
+    TypeOption.write(out, ListType.of(CqlTypes.UUID));
+    assertThat(ByteBufUtil.hexDump(out)).isEqualTo("0021000d0022000900" + "20000c");
+    out.release();
   }
 
   private static byte[] body(Response response) {
