@@ -174,7 +174,9 @@ final class PartitionWriter {
       blockOffset = previousOffset;
     }
     last.set(prefix);
-    if (data.position() - start - blockOffset >= index.blockSizeBytes()) {
+    // The index cannot tell an open deletion of a negative timestamp: such a block grows on.
+    boolean mayEnd = open.isLive() || open.markedForDeleteAt() >= 0;
+    if (mayEnd && data.position() - start - blockOffset >= index.blockSizeBytes()) {
       endBlock();
       hasBlocks = true;
     }
