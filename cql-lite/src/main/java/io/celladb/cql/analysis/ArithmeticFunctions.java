@@ -131,7 +131,15 @@ public final class ArithmeticFunctions {
     }
     return type.equals(CqlTypes.VARINT)
         ? onIntegers(operator, Numbers.toBigInteger(x), Numbers.toBigInteger(y))
-        : onDecimals(operator, Numbers.toBigDecimal(x), Numbers.toBigDecimal(y));
+        : onDecimals(operator, decimal(x), decimal(y));
+  }
+
+  /** A whole number of a fixed size comes with one decimal place, as a double would. */
+  private static BigDecimal decimal(Number value) {
+    BigDecimal exact = Numbers.toBigDecimal(value);
+    return value instanceof BigInteger || value instanceof BigDecimal || exact.scale() != 0
+        ? exact
+        : exact.setScale(1);
   }
 
   private static long onLongs(ArithmeticOperator operator, long x, long y) {

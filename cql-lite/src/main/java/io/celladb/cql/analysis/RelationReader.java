@@ -141,7 +141,29 @@ final class RelationReader {
       throw unequal(relation);
     }
     List<ColumnDef> columns = clusteringColumns(relation.columns(), relation);
-    return restriction(columns, relation.operator(), tuple(columns, relation.value()));
+    List<Value> values = tuple(columns, relation.value());
+    return restriction(
+        columns,
+        relation.operator(),
+        isSlice(relation.operator()) ? notNull(columns, values) : values);
+  }
+
+  /** The end of a range over a tuple may not be null, even if the tuple is of one. */
+  private static List<Value> notNull(List<ColumnDef> columns, List<Value> values) {
+    List<Value> checked = new ArrayList<>();
+    for (int i = 0; i < values.size(); i++) {
+      Value value = values.get(i);
+      String column = columns.get(i).name();
+      checked.add(
+          evaluation -> {
+            byte[] bytes = value.bytes(evaluation);
+            if (bytes == null) {
+              throw CqlException.invalid("Invalid null value in condition for column " + column);
+            }
+            return bytes;
+          });
+    }
+    return checked;
   }
 
   private Restriction multiIn(Relation.MultiIn relation) {

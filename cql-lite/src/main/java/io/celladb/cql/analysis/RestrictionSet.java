@@ -77,12 +77,12 @@ final class RestrictionSet {
     }
   }
 
-  /** Returns the restricted column that follows one. */
+  /** Returns the first column of the restriction that follows the one on a column. */
   private ColumnDef after(ColumnDef column) {
     return clustering.stream()
-        .flatMap(restriction -> restriction.columns().stream())
+        .map(Restriction::first)
         .filter(other -> other.position() > column.position())
-        .min(Comparator.comparingInt(ColumnDef::position))
+        .findFirst()
         .orElse(column);
   }
 

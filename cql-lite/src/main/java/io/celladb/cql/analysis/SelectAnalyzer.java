@@ -103,6 +103,18 @@ public final class SelectAnalyzer {
     }
   }
 
+  /** A column that is cast to its own type is that column. */
+  private Selector withoutIdleCast(Selector selector) {
+    return selector instanceof Selector.Cast cast
+            && cast.selector() instanceof Selector.Column name
+            && Columns.existing(table, name.name())
+                .type()
+                .base()
+                .equals(CqlTypes.byCqlName(cast.type().name()))
+        ? name
+        : selector;
+  }
+
   private List<ColumnSpec> columns(List<String> names, List<Selected> items) {
     List<ColumnSpec> columns = new ArrayList<>();
     for (int i = 0; i < items.size(); i++) {

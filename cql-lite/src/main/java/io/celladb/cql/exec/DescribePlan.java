@@ -15,7 +15,7 @@ import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.CqlTypes;
 import io.celladb.engine.types.ListType;
 import io.celladb.engine.types.MapType;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,6 +27,10 @@ import org.jspecify.annotations.Nullable;
  * @param keyspace in which names are looked up that give none; null when there is none
  */
 record DescribePlan(DescribeStatement statement, @Nullable String keyspace) implements Plan {
+  /** The order of names, without regard to case as long as that tells them apart. */
+  private static final Comparator<String> BY_NAME =
+      String.CASE_INSENSITIVE_ORDER.thenComparing(Comparator.naturalOrder());
+
   private static final List<ColumnSpec> NAMES =
       List.of(
           column("keyspace_name", CqlTypes.TEXT),
@@ -64,7 +68,8 @@ record DescribePlan(DescribeStatement statement, @Nullable String keyspace) impl
   @Override
   public ResultRows execute(Execution execution) {
     Schema schema = execution.store().schema();
-    Map<String, KeyspaceDef> all = new TreeMap<>(schema.keyspaces());
+    Map<String, KeyspaceDef> all = new TreeMap<>(BY_NAME);
+    all.putAll(schema.keyspaces());
     for (KeyspaceDef system : SystemTables.keyspaces()) {
       all.put(system.name(), system);
     }
@@ -126,7 +131,9 @@ record DescribePlan(DescribeStatement statement, @Nullable String keyspace) impl
     }
 
     private List<TableDef> sorted(KeyspaceDef definition) {
-      return new ArrayList<>(new TreeMap<>(definition.tables()).values());
+      return definition.tables().values().stream()
+          .sorted(Comparator.comparing(TableDef::name, BY_NAME))
+          .toList();
     }
 
     private void row(String ofKeyspace, String type, String name) {
