@@ -99,7 +99,8 @@ public final class SelectAnalyzer {
     }
     for (Selector.Item item : statement.projection().items()) {
       items.add(selection.analyze(item.selector()));
-      names.add(item.alias() == null ? SelectorText.of(item.selector()) : item.alias().text());
+      Selector selector = withoutIdleCast(item.selector());
+      names.add(item.alias() == null ? SelectorText.of(selector) : item.alias().text());
     }
   }
 
