@@ -43,7 +43,7 @@ public final class MergedCursor implements UnfilteredCursor {
 
   private final boolean reversed;
   private final ClusteringComparator comparator;
-  private final List<Source> sources;
+  private final Source[] sources;
   private final HeadOrder<Source> byKey;
   private final HeadOrder<Source> byPlace;
 
@@ -74,12 +74,16 @@ public final class MergedCursor implements UnfilteredCursor {
       List<UnfilteredCursor> cursors, ClusteringComparator comparator, boolean reversed) {
     this.reversed = reversed;
     this.comparator = comparator;
-    this.sources = cursors.stream().map(Source::new).toList();
-    this.byKey = new HeadOrder<>(sources.size(), (a, b) -> a.key.compareTo(b.key));
-    this.byPlace = new HeadOrder<>(sources.size(), this::comparePlaces);
-    this.group = new Source[sources.size()];
-    this.partition = sources.toArray(Source[]::new);
-    this.partitionSize = sources.size();
+    int count = cursors.size();
+    this.sources = new Source[count];
+    for (int i = 0; i < count; i++) {
+      sources[i] = new Source(cursors.get(i));
+    }
+    this.byKey = new HeadOrder<>(count, (a, b) -> a.key.compareTo(b.key));
+    this.byPlace = new HeadOrder<>(count, this::comparePlaces);
+    this.group = new Source[count];
+    this.partition = sources.clone();
+    this.partitionSize = count;
   }
 
   private int comparePlaces(Source a, Source b) {

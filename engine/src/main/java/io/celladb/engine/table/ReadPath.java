@@ -37,10 +37,15 @@ final class ReadPath implements RowCursor {
   /**
    * Opens the rows.
    *
+   * @param comparator of the table's clusterings
    * @param damage told of damage met, now or while reading, which is thrown as well
    */
   static ReadPath open(
-      LiveFiles live, ReadRequest request, long nowSeconds, Consumer<CorruptionException> damage) {
+      LiveFiles live,
+      ClusteringComparator comparator,
+      ReadRequest request,
+      long nowSeconds,
+      Consumer<CorruptionException> damage) {
     View view = live.acquire();
     List<UnfilteredCursor> sources = new ArrayList<>();
     try {
@@ -50,11 +55,7 @@ final class ReadPath implements RowCursor {
       for (SSTableReader file : view.files()) {
         add(sources, file, request);
       }
-      UnfilteredCursor merged =
-          new MergedCursor(
-              sources,
-              new ClusteringComparator(request.table().clusteringTypes()),
-              request.reversed());
+      UnfilteredCursor merged = new MergedCursor(sources, comparator, request.reversed());
       return new ReadPath(live, view, damage, new LiveRows(merged, request.table(), nowSeconds));
     } catch (RuntimeException | Error e) {
       sources.forEach(UnfilteredCursor::close);

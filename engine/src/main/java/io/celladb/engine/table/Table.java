@@ -12,6 +12,7 @@ import io.celladb.engine.metrics.TableStats;
 import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.query.RowCursor;
 import io.celladb.engine.query.Slices;
+import io.celladb.engine.rows.ClusteringComparator;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.encoding.Mutation;
 import io.celladb.engine.schema.TableDef;
@@ -38,6 +39,7 @@ public final class Table implements AutoCloseable {
   private final String folder;
   private final LiveFiles live;
   private final CompactionScheduler scheduler;
+  private final ClusteringComparator comparator;
   private final AtomicLong nextId;
   private final @Nullable CorruptionException damage;
 
@@ -55,6 +57,7 @@ public final class Table implements AutoCloseable {
     this.environment = environment;
     this.definition = definition;
     this.folder = TableFolder.path(definition);
+    this.comparator = new ClusteringComparator(definition.clusteringTypes());
     this.damage = files.damage();
     this.nextId = new AtomicLong(files.nextId());
     this.live =
@@ -109,7 +112,7 @@ public final class Table implements AutoCloseable {
       throw damage;
     }
     reads.increment();
-    return ReadPath.open(live, request, nowSeconds, this::damaged);
+    return ReadPath.open(live, comparator, request, nowSeconds, this::damaged);
   }
 
   private void damaged(CorruptionException found) {
