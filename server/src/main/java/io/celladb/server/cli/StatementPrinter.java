@@ -31,9 +31,12 @@ final class StatementPrinter {
    * @param wantsMore asked before each page after the first
    */
   void execute(String statement, ResultTable table, int pageRows, BooleanSupplier wantsMore) {
-    QueryOptions options = QueryOptions.DEFAULT.withPage(pageRows, null);
+    int askedRows = DescribeText.describes(statement) ? 0 : pageRows;
+    QueryOptions options = QueryOptions.DEFAULT.withPage(askedRows, null);
     Result result = session.execute(statement, options);
-    if (result instanceof ResultRows rows) {
+    if (result instanceof ResultRows rows && DescribeText.describes(statement)) {
+      DescribeText.print(rows, out);
+    } else if (result instanceof ResultRows rows) {
       table.begin();
       table.page(rows, true);
       while (rows.pagingState() != null && wantsMore.getAsBoolean()) {
