@@ -73,7 +73,8 @@ class ServeCommandTest {
         }
         assertThat(third.waitFor()).isEqualTo(1);
 
-        process.destroy();
+        // Unlike destroy() of the process, this leaves its outputs open.
+        process.toHandle().destroy();
         assertThat(client.isClosedByServer()).isTrue();
       }
       assertThat(output.readLine()).isNull();
