@@ -65,6 +65,7 @@ final class ShellCommand implements Callable<Integer> {
                   LineReader.HISTORY_FILE,
                   Path.of(System.getProperty("user.home"), ".cella_history"))
               .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
+              .option(LineReader.Option.CASE_INSENSITIVE, true)
               .build();
       PrintWriter out = terminal.writer();
       Shell shell = new Shell(cella, out, out, () -> wantsMore(reader));
