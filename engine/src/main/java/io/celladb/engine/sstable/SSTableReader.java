@@ -45,6 +45,9 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
   // worked out for the last table asked for; the same again for any but a changed schema
   private volatile @Nullable RowLayout layout;
 
+  // 0 until it is asked for
+  private volatile long sizeOnDiskBytes;
+
   private SSTableReader(
       FileSystem files,
       Descriptor descriptor,
@@ -255,9 +258,17 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     return metadata.stats().maxTimestamp();
   }
 
-  /** Returns the length of {@code Data.db} on disk. */
+  /** Returns the length of all components on disk. */
   public long sizeOnDiskBytes() {
-    return data.sizeOnDiskBytes();
+    long size = sizeOnDiskBytes;
+    if (size == 0) {
+      for (String component : Toc.read(files, descriptor)) {
+        String path = descriptor.path(component);
+        size += files.exists(path) ? files.size(path) : 0;
+      }
+      sizeOnDiskBytes = size;
+    }
+    return size;
   }
 
   /** Returns the length of the data before compression. */
@@ -265,9 +276,9 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     return data.length();
   }
 
-  /** Returns about how many partitions there are. */
+  /** Returns how many partitions there were when the file was written. */
   public long estimatedPartitions() {
-    return index.estimatedPartitions();
+    return metadata.stats().partitionSizes().count();
   }
 
   /** Returns how many rows there are, static ones included. */

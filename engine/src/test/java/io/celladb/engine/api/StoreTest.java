@@ -61,6 +61,11 @@ class StoreTest {
       store.flush("ks", "t");
       assertThat(store.stats("ks", "t").sstableCount()).isEqualTo(1);
       assertThat(store.stats("ks", "t").memtableBytes()).isZero();
+      assertThat(store.stats("ks", "t").estimatedPartitions()).isEqualTo(1);
+      String folder = "data/ks/" + files.list("data/ks").get(0);
+      assertThat(store.stats("ks", "t").sstableBytes())
+          .isEqualTo(
+              files.list(folder).stream().mapToLong(f -> files.size(folder + "/" + f)).sum());
       store.apply(put(t, 1, 2, "c", store.timestampMicros()));
       store.apply(put(t, 2, 1, "d", store.timestampMicros()));
       assertThat(T.rows(store)).isEqualTo(Map.of("1/1", "v=a", "1/2", "v=c", "2/1", "v=d"));
