@@ -8,6 +8,7 @@ import io.celladb.cql.errors.ErrorCode;
 import io.celladb.engine.api.Settings;
 import io.celladb.engine.api.Store;
 import io.celladb.engine.env.MemoryFileSystem;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -251,5 +252,31 @@ class CellaScenarioTest {
       assertThat(second.schema().keyspaces()).containsKey("k");
     }
     files.close();
+  }
+
+  @Test
+  void decimalsThatWouldFillTheMemoryAreRefused() {
+    cella.execute("CREATE TABLE d (p int PRIMARY KEY, d decimal)");
+    cella.execute("INSERT INTO d (p, d) VALUES (1, ?)", new BigDecimal("1E+99999999"));
+    for (String selector : List.of("d + 1", "d % 7", "CAST(d AS varint)")) {
+      assertThatThrownBy(() -> rows("SELECT " + selector + " FROM d"))
+          .isInstanceOfSatisfying(
+              CqlException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.FUNCTION_FAILURE))
+          .hasMessageContaining("more than 10000 digits");
+    }
+    assertThat(rows("SELECT d FROM d")).hasSize(1);
+    assertThatThrownBy(() -> cella.execute("INSERT INTO d (p, d) VALUES (2, 1e-2147483648)"))
+        .isInstanceOfSatisfying(
+            CqlException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID));
+  }
+
+  @Test
+  void aColumnNameThatNoFileCanHoldIsRefused() {
+    String name = "c".repeat(70_000);
+    assertThatThrownBy(() -> cella.execute("CREATE TABLE x (p int PRIMARY KEY, " + name + " int)"))
+        .isInstanceOfSatisfying(
+            CqlException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CONFIG_ERROR))
+        .hasMessageContaining("got a name of 70000");
+    assertThat(cella.schema().table("k", "x")).isNull();
   }
 }

@@ -201,7 +201,9 @@ final class Aggregates {
     public void add(byte @Nullable [] value) {
       if (value != null && value.length > 0) {
         count++;
-        sum = sum.add((BigDecimal) CqlTypes.DECIMAL.decode(value));
+        BigDecimal added = (BigDecimal) CqlTypes.DECIMAL.decode(value);
+        Numbers.checkSpread(sum, added);
+        sum = sum.add(added);
       }
     }
 

@@ -183,6 +183,9 @@ public final class ArithmeticFunctions {
   }
 
   private static BigDecimal onDecimals(ArithmeticOperator operator, BigDecimal x, BigDecimal y) {
+    if (operator != ArithmeticOperator.MULTIPLY && operator != ArithmeticOperator.DIVIDE) {
+      Numbers.checkSpread(x, y);
+    }
     return switch (operator) {
       case ADD -> x.add(y);
       case SUBTRACT -> x.subtract(y);

@@ -84,9 +84,13 @@ final class Literals {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       return CqlTypes.DOUBLE;
     }
-    return new BigDecimal(text).compareTo(BigDecimal.valueOf(value)) == 0
-        ? CqlTypes.DOUBLE
-        : CqlTypes.DECIMAL;
+    try {
+      return new BigDecimal(text).compareTo(BigDecimal.valueOf(value)) == 0
+          ? CqlTypes.DOUBLE
+          : CqlTypes.DECIMAL;
+    } catch (NumberFormatException e) {
+      return CqlTypes.DECIMAL; // its exponent is none of an int; parsing it will say so
+    }
   }
 
   /**

@@ -1,5 +1,7 @@
 package io.celladb.cql.analysis;
 
+import io.celladb.cql.errors.CqlException;
+import io.celladb.cql.errors.ErrorCode;
 import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.CqlTypes;
 import java.math.BigDecimal;
@@ -8,6 +10,8 @@ import java.util.List;
 
 /** The number types and how their values turn into each other's. */
 final class Numbers {
+  private static final int MAX_DIGITS = 10_000;
+
   /** From narrow to wide: integers, floating point, unlimited. */
   static final List<CqlType> TYPES =
       List.of(
@@ -79,7 +83,7 @@ final class Numbers {
       return integer;
     }
     return value instanceof BigDecimal || value instanceof Double || value instanceof Float
-        ? toBigDecimal(value).toBigInteger()
+        ? whole(toBigDecimal(value))
         : BigInteger.valueOf(value.longValue());
   }
 
@@ -93,5 +97,30 @@ final class Numbers {
     return value instanceof Double || value instanceof Float
         ? new BigDecimal(value.toString())
         : BigDecimal.valueOf(value.longValue());
+  }
+
+  private static BigInteger whole(BigDecimal value) {
+    if ((long) value.precision() - value.scale() > MAX_DIGITS) {
+      throw tooLong();
+    }
+    return value.toBigInteger();
+  }
+
+  /**
+   * Refuses two numbers whose digits, written one below the other, would take more than {@value
+   * #MAX_DIGITS} columns: a sum of 1E1000000000 and 1 has a thousand million digits.
+   */
+  static void checkSpread(BigDecimal x, BigDecimal y) {
+    long above = Math.max((long) x.precision() - x.scale(), (long) y.precision() - y.scale());
+    long below = Math.max(x.scale(), y.scale());
+    if (x.signum() != 0 && y.signum() != 0 && above + below > MAX_DIGITS) {
+      throw tooLong();
+    }
+  }
+
+  private static CqlException tooLong() {
+    return new CqlException(
+        ErrorCode.FUNCTION_FAILURE,
+        "The result would have more than %d digits".formatted(MAX_DIGITS));
   }
 }

@@ -30,7 +30,10 @@ public final class CqlScript {
     }
   }
 
-  /** All statements; what consists of blanks, comments and semicolons is none. */
+  /**
+   * All statements; what consists of blanks, comments and semicolons is none. A comment that never
+   * ends is the last of them, and cannot be parsed.
+   */
   public static List<Part> split(String script) {
     List<Part> parts = new ArrayList<>();
     Cutter cutter = new Cutter(script);
@@ -38,6 +41,10 @@ public final class CqlScript {
       int end = cutter.endOfStatement(start);
       parts.add(new Part(script.substring(start, end), cutter.position(start)));
       start = cutter.startOfStatement(end);
+    }
+    if (cutter.inComment) {
+      int open = cutter.commentStart;
+      parts.add(new Part(script.substring(open), cutter.position(open)));
     }
     return List.copyOf(parts);
   }
@@ -64,6 +71,7 @@ public final class CqlScript {
     private int line = 1;
     private int lineStart;
     private boolean inComment;
+    private int commentStart;
     private boolean closed;
 
     Cutter(String script) {
@@ -78,6 +86,7 @@ public final class CqlScript {
         int end = TextScan.endOfBlanks(script, at);
         inComment = end == TextScan.OPEN;
         if (inComment) {
+          commentStart = at;
           return script.length();
         }
         if (end == script.length() || script.charAt(end) != ';') {

@@ -1,6 +1,7 @@
 package io.celladb.cql.syntax;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.List;
@@ -61,7 +62,7 @@ class CqlScriptTest {
   @Test
   void whatIsLeftOpenReachesToTheEnd() {
     assertThat(texts("USE a; SELECT 'b; USE c;")).containsExactly("USE a;", "SELECT 'b; USE c;");
-    assertThat(texts("USE a; /* USE c;")).containsExactly("USE a;");
+    assertThat(texts("USE a; /* USE c;")).containsExactly("USE a;", " /* USE c;");
   }
 
   @ParameterizedTest
@@ -95,5 +96,12 @@ class CqlScriptTest {
       })
   void incomplete(String text) {
     assertThat(CqlScript.isComplete(text)).isFalse();
+  }
+
+  @Test
+  void aCommentThatNeverEndsIsNotPassedOver() {
+    var parts = CqlScript.split("SELECT a FROM t;\n/* never closed\n SELECT 1;");
+    assertThat(parts).hasSize(2);
+    assertThatThrownBy(parts.get(1)::parse).isInstanceOf(CqlSyntaxException.class);
   }
 }

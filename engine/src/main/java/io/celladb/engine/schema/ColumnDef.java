@@ -1,5 +1,6 @@
 package io.celladb.engine.schema;
 
+import io.celladb.engine.errors.InvalidSchemaException;
 import io.celladb.engine.types.CqlType;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -18,6 +19,18 @@ public record ColumnDef(String name, CqlType type, ColumnKind kind, int position
 
   /** Position of columns outside the primary key. */
   public static final int NO_POSITION = -1;
+
+  private static final int MAX_NAME_BYTES = 65_535;
+
+  /** Refuses a name that no file can hold. */
+  public ColumnDef {
+    int length = name.getBytes(StandardCharsets.UTF_8).length;
+    if (length > MAX_NAME_BYTES) {
+      throw new InvalidSchemaException(
+          "Column names shouldn't be more than %d bytes long (got a name of %d)"
+              .formatted(MAX_NAME_BYTES, length));
+    }
+  }
 
   /** Returns whether a clustering column sorts in descending order. */
   public boolean isDescending() {
