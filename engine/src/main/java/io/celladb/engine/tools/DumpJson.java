@@ -46,6 +46,11 @@ final class DumpJson {
     compactArrays = compact;
   }
 
+  /** Whether an object or array is open. */
+  boolean isStarted() {
+    return !levels.isEmpty();
+  }
+
   void startObject() {
     start(true, '{');
   }

@@ -40,17 +40,9 @@ public final class SSTableDump {
       DumpJson json = new DumpJson(out, isLines);
       JsonDump dump = new JsonDump(json, source, options.isRawTimes(), nowSeconds);
       switch (options.form()) {
-        case KEYS -> {
-          json.startArray();
-          each(source, Wanted.ALL, (key, in) -> keyOnly(dump, key, in));
-          json.end();
-        }
+        case KEYS -> array(json, source, Wanted.ALL, (key, in) -> keyOnly(dump, key, in));
         case LINES -> each(source, Wanted.of(source, options), dump::partition);
-        case JSON -> {
-          json.startArray();
-          each(source, Wanted.of(source, options), dump::partition);
-          json.end();
-        }
+        case JSON -> array(json, source, Wanted.of(source, options), dump::partition);
         case INTERNAL ->
             each(source, Wanted.of(source, options), new InternalDump(out, source)::partition);
       }
@@ -60,6 +52,24 @@ public final class SSTableDump {
   private static void keyOnly(JsonDump dump, DecoratedKey key, UnfilteredInput in) {
     dump.key(key);
     skipPartition(in);
+  }
+
+  /** Begins the array with its first element, so that a failure before it leaves no output. */
+  private static void array(
+      DumpJson json, DumpedTable source, Wanted wanted, PartitionPrinter printer) {
+    each(
+        source,
+        wanted,
+        (key, in) -> {
+          if (!json.isStarted()) {
+            json.startArray();
+          }
+          printer.print(key, in);
+        });
+    if (!json.isStarted()) {
+      json.startArray();
+    }
+    json.end();
   }
 
   private static void each(DumpedTable source, Wanted wanted, PartitionPrinter printer) {

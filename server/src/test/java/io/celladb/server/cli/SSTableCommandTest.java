@@ -71,6 +71,18 @@ class SSTableCommandTest {
   }
 
   @Test
+  void printsNothingWhenItFailsBeforeTheFirstPartition() throws IOException {
+    assertFails("the key 'a' has 1 parts, not 2", "dump", "-k", "a", data());
+    Path file = folder.resolve("oa-1-big-Data.db");
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[10] ^= 4;
+    Files.write(file, bytes);
+    assertFails("is damaged", "dump", data());
+    assertFails("is damaged", "dump", "-e", data());
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
   void asksForWhatToDo() {
     assertFails("sstable: dump, metadata or verify?");
     assertFails("Missing required parameter: 'FILE-Data.db'", "dump");
