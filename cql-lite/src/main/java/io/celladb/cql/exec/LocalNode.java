@@ -37,7 +37,7 @@ final class LocalNode {
     row.put("host_id", store.hostId());
     row.put("listen_address", address);
     row.put("listen_port", STORAGE_PORT);
-    row.put("native_protocol_version", "5");
+    row.put("native_protocol_version", "4");
     row.put("partitioner", PARTITIONER);
     row.put("rack", "rack1");
     row.put("release_version", "5.0.6");
