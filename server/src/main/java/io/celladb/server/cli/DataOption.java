@@ -1,6 +1,7 @@
 package io.celladb.server.cli;
 
 import io.celladb.cql.Cella;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -15,6 +16,12 @@ final class DataOption {
 
   Cella open() {
     Path chosen = directory;
-    return chosen == null ? Cella.inMemory() : Cella.open(chosen);
+    if (chosen == null) {
+      return Cella.inMemory();
+    }
+    if (Files.isRegularFile(chosen)) {
+      throw new CommandFailure(chosen + " is a file, not a directory");
+    }
+    return Cella.open(chosen);
   }
 }

@@ -92,7 +92,8 @@ final class NodetoolCommand implements Runnable {
       return AdminClient.ask(port == null ? DEFAULT_PORT : port, request);
     }
     if (!Files.isDirectory(directory)) {
-      throw new ParameterException(spec.commandLine(), directory + " is no directory");
+      String reason = Files.exists(directory) ? " is a file, not a directory" : " is not there";
+      throw new ParameterException(spec.commandLine(), directory + reason);
     }
     try (Cella cella = Cella.open(directory)) {
       return new AdminVerbs(cella).run(request);
