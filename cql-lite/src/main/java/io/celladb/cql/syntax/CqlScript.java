@@ -3,6 +3,7 @@ package io.celladb.cql.syntax;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * Cuts a script into statements. A statement ends at a semicolon outside strings, quoted names,
@@ -35,8 +36,17 @@ public final class CqlScript {
    * ends is the last of them, and cannot be parsed.
    */
   public static List<Part> split(String script) {
+    return split(script, Set.of());
+  }
+
+  /**
+   * All statements, of a script that also holds commands of a shell.
+   *
+   * @param commands first words, in lower case, of what also ends with its line
+   */
+  public static List<Part> split(String script, Set<String> commands) {
     List<Part> parts = new ArrayList<>();
-    Cutter cutter = new Cutter(script);
+    Cutter cutter = new Cutter(script, commands);
     for (int start = cutter.startOfStatement(0); start < script.length(); ) {
       int end = cutter.endOfStatement(start);
       parts.add(new Part(script.substring(start, end), cutter.position(start)));
@@ -51,7 +61,12 @@ public final class CqlScript {
 
   /** Whether every statement begun in the text also ends in it. */
   public static boolean isComplete(String text) {
-    Cutter cutter = new Cutter(text);
+    return isComplete(text, Set.of());
+  }
+
+  /** As {@link #isComplete(String)}, with commands as {@link #split(String, Set)} takes them. */
+  public static boolean isComplete(String text, Set<String> commands) {
+    Cutter cutter = new Cutter(text, commands);
     int at = cutter.startOfStatement(0);
     while (at < text.length()) {
       int end = cutter.endOfStatement(at);
@@ -66,6 +81,7 @@ public final class CqlScript {
   /** Walks through one script from its start to its end. */
   private static final class Cutter {
     private final String script;
+    private final Set<String> commands;
     private final NumberScan words;
     private int countedTo;
     private int line = 1;
@@ -74,8 +90,9 @@ public final class CqlScript {
     private int commentStart;
     private boolean closed;
 
-    Cutter(String script) {
+    Cutter(String script, Set<String> commands) {
       this.script = script;
+      this.commands = commands;
       this.words = new NumberScan(script);
     }
 
@@ -98,6 +115,9 @@ public final class CqlScript {
 
     /** Behind the semicolon, or the end of the script, which is then not closed. */
     int endOfStatement(int start) {
+      if (startsCommand(start)) {
+        return endOfCommand(start);
+      }
       int at = start;
       String previousWord = "";
       boolean batch = false;
@@ -122,6 +142,34 @@ public final class CqlScript {
         at = end;
       }
       return at;
+    }
+
+    private boolean startsCommand(int start) {
+      if (commands.isEmpty() || !NumberScan.isLetter(script.charAt(start))) {
+        return false;
+      }
+      String word = script.substring(start, words.endOfWord(start));
+      return commands.contains(word.toLowerCase(Locale.ROOT));
+    }
+
+    /** Behind the semicolon, or at the end of the line; a quote left open there ends with it. */
+    private int endOfCommand(int start) {
+      int lineEnd = script.indexOf('\n', start);
+      int limit = lineEnd < 0 ? script.length() : lineEnd;
+      closed = lineEnd >= 0;
+      int at = start;
+      while (at < limit) {
+        if (script.charAt(at) == ';') {
+          closed = true;
+          return at + 1;
+        }
+        int end = endOfElement(at);
+        if (TextScan.endOfBlanks(script, at) != at && (end == TextScan.OPEN || end > limit)) {
+          return at;
+        }
+        at = end == TextScan.OPEN || end > limit ? at + 1 : end;
+      }
+      return limit;
     }
 
     private static boolean endsBatch(String previousWord, String word) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -41,6 +42,26 @@ class CqlScriptTest {
         .containsExactly("BEGIN BATCH INSERT 1; APPLY BATCH USE a;", "USE b;");
     assertThat(texts("SELECT begin FROM batch; USE b;"))
         .containsExactly("SELECT begin FROM batch;", "USE b;");
+  }
+
+  @Test
+  void aCommandAlsoEndsWithItsLine() {
+    String script =
+        "SHOW 'it\nUSE a;\r\nshow x -- y;\r\nSHOW /* ;\n */ b; SHOW 'a;b'; show c;USE\nSHOW;SHOW";
+    assertThat(CqlScript.split(script, Set.of("show")).stream().map(CqlScript.Part::text))
+        .containsExactly(
+            "SHOW 'it",
+            "USE a;",
+            "show x",
+            "SHOW",
+            "b;",
+            "SHOW 'a;b';",
+            "show c;",
+            "USE\nSHOW;",
+            "SHOW");
+    assertThat(CqlScript.isComplete("SHOW 'it\n", Set.of("show"))).isTrue();
+    assertThat(CqlScript.isComplete("SHOW x", Set.of("show"))).isFalse();
+    assertThat(CqlScript.isComplete("SHOW x\n")).isFalse();
   }
 
   @Test

@@ -44,7 +44,8 @@ public final class CellaCommand implements Runnable {
         .setErr(err)
         .setParameterExceptionHandler(
             (e, given) -> {
-              err.println("cella: " + oneLine(e) + " (see cella --help)");
+              String asked = e.getCommandLine().getCommandSpec().qualifiedName();
+              err.println("cella: %s (see %s --help)".formatted(oneLine(e), asked));
               return USAGE_ERROR;
             })
         .setExecutionExceptionHandler(
@@ -68,6 +69,11 @@ public final class CellaCommand implements Runnable {
   /** Returns a message without its line breaks. */
   static String oneLine(String message) {
     return message.replaceAll("\\s*\\R\\s*", " ");
+  }
+
+  /** Returns a text without the byte order mark that it may begin with. */
+  static String withoutMark(String text) {
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
 
   /** The version of the jar that holds the command line; classes outside a jar have none. */

@@ -3,7 +3,6 @@ package io.celladb.server.cli;
 import io.celladb.cql.Cella;
 import io.celladb.cql.errors.CqlException;
 import io.celladb.cql.syntax.CqlScript;
-import io.celladb.cql.syntax.CqlSyntaxException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -41,28 +40,24 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
-    List<CqlScript.Part> parts = CqlScript.split(read());
+    List<CqlScript.Part> parts = StatementPrinter.split(CellaCommand.withoutMark(read()));
     try (Cella cella = data.open()) {
-      StatementPrinter printer = new StatementPrinter(cella.session(), out);
+      StatementPrinter printer = new StatementPrinter(cella.session(), out, null);
       for (CqlScript.Part part : parts) {
+        if (ShellCommands.leaves(part.text())) {
+          return 0;
+        }
         try {
           printer.execute(part.text());
         } catch (CqlException e) {
           out.flush();
-          err.println(
-              "%s:%d: %s".formatted(file, line(part, e), CellaCommand.oneLine(e.getMessage())));
+          int line = StatementPrinter.line(part, e);
+          err.println("%s:%d: %s".formatted(file, line, CellaCommand.oneLine(e.getMessage())));
           return FAILURE;
         }
       }
     }
     return 0;
-  }
-
-  /** The line of what is wrong with the syntax, else the first line of the statement. */
-  private static int line(CqlScript.Part part, CqlException failure) {
-    return failure.getCause() instanceof CqlSyntaxException syntax
-        ? part.lineOf(syntax.position())
-        : part.start().line();
   }
 
   private String read() {

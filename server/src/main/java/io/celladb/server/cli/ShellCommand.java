@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Takes statements by hand: history, completion, paging; HELP tells more.")
 final class ShellCommand implements Callable<Integer> {
+  private static final int FAILURE = 1;
   private static final String CONTINUED = "   ... ";
 
   @Spec private CommandSpec spec;
@@ -35,24 +36,28 @@ final class ShellCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     try (Cella cella = data.open()) {
       if (System.console() == null) {
-        readPipe(cella);
-      } else {
-        readTerminal(cella);
+        return readPipe(cella);
       }
+      readTerminal(cella);
     }
     return 0;
   }
 
-  private void readPipe(Cella cella) throws IOException {
+  private int readPipe(Cella cella) throws IOException {
     Shell shell = new Shell(cella, spec.commandLine().getOut(), spec.commandLine().getErr(), null);
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    for (String line = in.readLine(); line != null; line = in.readLine()) {
-      if (!shell.line(line)) {
-        return;
+    String line = in.readLine();
+    boolean goesOn = line == null || shell.line(CellaCommand.withoutMark(line));
+    while (goesOn && line != null) {
+      line = in.readLine();
+      if (line == null) {
+        shell.end();
+      } else {
+        goesOn = shell.line(line);
       }
     }
-    shell.end();
+    return shell.hasFailed() ? FAILURE : 0;
   }
 
   private static void readTerminal(Cella cella) throws IOException {

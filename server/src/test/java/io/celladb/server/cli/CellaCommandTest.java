@@ -38,6 +38,18 @@ class CellaCommandTest {
         .containsExactly("cella: no command given (see cella --help)");
   }
 
+  @Test
+  void pointsToTheHelpOfTheCommandThatWasMisused() {
+    assertThat(run("run")).isEqualTo(2);
+    assertThat(run("nodetool", "dance")).isEqualTo(2);
+    assertThat(run("sstable", "dump")).isEqualTo(2);
+    assertThat(err.toString().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).endsWith(" (see cella run --help)"),
+            line -> assertThat(line).endsWith(" (see cella nodetool --help)"),
+            line -> assertThat(line).endsWith(" (see cella sstable dump --help)"));
+  }
+
   private int run(String... args) {
     return CellaCommand.run(new PrintWriter(out, true), new PrintWriter(err, true), args);
   }

@@ -1,11 +1,15 @@
 package io.celladb.server.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.celladb.cql.Cella;
 import io.celladb.server.CellaServer;
 import io.celladb.server.ServerSettings;
+import io.celladb.server.protocol.FrameHeader;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -114,9 +118,11 @@ class CommandLineTest {
     assertThat(err).isEqualTo("cella: no such file: " + directory.resolve("nope.cql") + "\n");
     Path file = script("");
     assertThat(cella("run", file, "--data", file)).isEqualTo(1);
-    assertThat(err).startsWith("cella: ").hasLineCount(1);
+    assertThat(err).isEqualTo("cella: " + file + " is a file, not a directory\n");
+    assertThat(cella("nodetool", "flush", "--data", file)).isEqualTo(2);
+    assertThat(err).startsWith("cella: " + file + " is a file, not a directory (").hasLineCount(1);
     assertThat(cella("nodetool", "flush", "--data", directory.resolve("nope"))).isEqualTo(2);
-    assertThat(err).hasLineCount(1);
+    assertThat(err).contains("nope is not there (").hasLineCount(1);
     assertThat(cella("nodetool", "-p", "1", "flush")).isEqualTo(1);
     assertThat(err).isEqualTo("cella: nothing listens on 127.0.0.1:1\n");
   }
@@ -161,6 +167,92 @@ class CommandLineTest {
   }
 
   @Test
+  void runTakesCommandsOfTheShell() throws IOException {
+    String script =
+        """
+        \uFEFFCONSISTENCY QUORUM
+        PAGING 3; EXPAND ON;
+        """
+            + SCHEMA
+            + """
+            DESC KEYSPACES
+            DESCRIBE TABLE k.t -- of one
+            EXPAND OFF
+            SELECT p FROM t;
+            EXIT
+            SELECT nope FROM t;
+            """;
+    assertThat(cella("run", script(script.replace("\n", "\r\n")))).isZero();
+    assertThat(err).isEmpty();
+    assertThat(out)
+        .startsWith(
+            """
+            Every consistency level is met by the one node.
+            Page size: 3
+            Expanded output is now enabled
+
+            """)
+        .contains("\nCREATE TABLE k.t (\n    p int,\n", "\nk  system")
+        .endsWith("\n p\n---\n\n\n(0 rows)\n");
+    assertThat(cella("run", script(SCHEMA + "\nSHOW VERSION\nSELECT p FROM t;"))).isEqualTo(1);
+    assertThat(err).endsWith("script.cql:5: Shell command SHOW is not supported\n");
+    assertThat(out).isEmpty();
+  }
+
+  @Test
+  void shellNamesTheLinesOfAPipeThatFail() {
+    try (Cella cella = Cella.inMemory()) {
+      StringWriter text = new StringWriter();
+      PrintWriter both = new PrintWriter(text, true);
+      Shell shell = new Shell(cella, both, both, null);
+      (SCHEMA + "SELECT p\nFROM t; USE\nnope;\nCAPTURE 'it\nTRACING ON\nDESC TABLES\n")
+          .lines()
+          .forEach(shell::line);
+      assertThat(shell.isContinued()).isFalse();
+      assertThat(shell.hasFailed()).isTrue();
+      shell.line("USE system; SELECT");
+      shell.line("key");
+      shell.end();
+      assertThat(shell.prompt()).isEqualTo("cella:system> ");
+      assertThat(text.toString().replace(System.lineSeparator(), "\n"))
+          .contains(
+              """
+              (0 rows)
+              <stdin>:5: Keyspace 'nope' does not exist
+              <stdin>:7: Shell command CAPTURE is not supported
+              <stdin>:8: Shell command TRACING is not supported
+
+              Keyspace k
+              """)
+          .endsWith("\n<stdin>:10: Incomplete statement at end of input\n");
+    }
+  }
+
+  @Test
+  void shellEndsWithZeroOnlyWhenAllWentWell() {
+    InputStream usual = System.in;
+    try {
+      System.setIn(new ByteArrayInputStream("\uFEFFUSE system;\n".getBytes(UTF_8)));
+      assertThat(cella("shell")).isZero();
+      assertThat(err).isEmpty();
+      System.setIn(new ByteArrayInputStream("USE nope;\nEXIT\n".getBytes(UTF_8)));
+      assertThat(cella("shell")).isEqualTo(1);
+      System.setIn(new ByteArrayInputStream("USE system".getBytes(UTF_8)));
+      assertThat(cella("shell")).isEqualTo(1);
+      assertThat(err).isEqualTo("<stdin>:1: Incomplete statement at end of input\n");
+    } finally {
+      System.setIn(usual);
+    }
+  }
+
+  @Test
+  void theLocalNodeSaysWhichProtocolIsSpoken() throws IOException {
+    Path script = script("SELECT native_protocol_version FROM system.local;");
+    assertThat(cella("run", script)).isZero();
+    assertThat(out.lines().map(String::strip)).contains(String.valueOf(FrameHeader.VERSION));
+  }
+
+  @Test
   void shellTakesLinesAndNoErrorEndsIt() {
     try (Cella cella = Cella.inMemory()) {
       StringWriter text = new StringWriter();
@@ -184,7 +276,7 @@ class CommandLineTest {
       assertThat(text.toString().replace(System.lineSeparator(), "\n"))
           .startsWith(
               """
-              Undefined column name nope in table k.t
+              <stdin>:5: Undefined column name nope in table k.t
 
                c
               ---
