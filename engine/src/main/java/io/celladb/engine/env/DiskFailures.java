@@ -5,8 +5,13 @@ import io.celladb.engine.errors.OutOfSpaceException;
 import io.celladb.engine.errors.StorageException;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What the operating system's failures mean to the store. */
 final class DiskFailures {
@@ -42,9 +47,27 @@ final class DiskFailures {
   }
 
   static StorageException translate(String operation, Path file, IOException e) {
-    return isFull(e)
-        ? new OutOfSpaceException(file.toString(), e)
-        : new IoFailureException(operation, file.toString(), e);
+    if (isFull(e)) {
+      return new OutOfSpaceException(file.toString(), e);
+    }
+    String reason = reason(e);
+    return reason == null
+        ? new IoFailureException(operation, file.toString(), e)
+        : new IoFailureException(operation, file.toString(), reason, e);
+  }
+
+  /** Those whose message is nothing but the file again. */
+  private static @Nullable String reason(IOException e) {
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (e instanceof NoSuchFileException) {
+      return "there is no such file";
+    }
+    if (e instanceof FileAlreadyExistsException) {
+      return "there is a file of that name";
+    }
+    return e instanceof NotDirectoryException ? "it is not a directory" : null;
   }
 
   private static boolean isFull(IOException e) {

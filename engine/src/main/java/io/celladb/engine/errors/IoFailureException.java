@@ -1,5 +1,7 @@
 package io.celladb.engine.errors;
 
+import org.jspecify.annotations.Nullable;
+
 /** The operating system refused an operation on a file: missing, not permitted, or failing. */
 public final class IoFailureException extends StorageException {
   private final String file;
@@ -10,14 +12,18 @@ public final class IoFailureException extends StorageException {
    * @param file path as a person would look for it
    */
   public IoFailureException(String operation, String file, Throwable cause) {
-    super("Cannot " + operation + " " + file + ": " + reason(cause), cause);
-    this.file = file;
-    this.operation = operation;
+    this(operation, file, reason(cause), cause);
   }
 
   /** As above, for a refusal that comes without an exception of its own. */
   public IoFailureException(String operation, String file, String reason) {
-    super("Cannot " + operation + " " + file + ": " + reason, null);
+    this(operation, file, reason, null);
+  }
+
+  /** As above, for a cause that is better told in words of ours. */
+  public IoFailureException(
+      String operation, String file, String reason, @Nullable Throwable cause) {
+    super("Cannot " + operation + " " + file + ": " + reason, cause);
     this.file = file;
     this.operation = operation;
   }

@@ -12,6 +12,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
@@ -181,6 +182,18 @@ class DiskFileSystemTest extends FileSystemContract {
       assertThatThrownBy(() -> file.write(new byte[10], 0, 10))
           .isInstanceOf(IoFailureException.class)
           .hasMessageContaining("Cannot sync /dev/null");
+    }
+  }
+
+  @Test
+  void refusalsAreToldInPlainWords(@TempDir Path folder) {
+    try (FileSystem disk = new DiskFileSystem(folder)) {
+      assertThatThrownBy(() -> disk.open("none"))
+          .hasMessage("Cannot open " + folder.resolve("none") + ": there is no such file")
+          .hasCauseInstanceOf(NoSuchFileException.class);
+      disk.create("one").close();
+      assertThatThrownBy(() -> disk.create("one"))
+          .hasMessage("Cannot create " + folder.resolve("one") + ": there is a file of that name");
     }
   }
 }
