@@ -134,8 +134,13 @@ public final class Connection {
 
   /** Returns the answer to a failure that no one foresaw. */
   public static Response failure(Throwable failure) {
-    return new Response.Failure(
-        new CqlException(ErrorCode.SERVER_ERROR, failure.toString(), failure));
+    String message =
+        failure instanceof OutOfMemoryError
+            ? "The server ran out of memory"
+            : failure instanceof StackOverflowError
+                ? "The request is nested too deeply"
+                : "Internal error: " + failure.getMessage();
+    return new Response.Failure(new CqlException(ErrorCode.SERVER_ERROR, message, failure));
   }
 
   /** The client is gone; it is told no more. */
