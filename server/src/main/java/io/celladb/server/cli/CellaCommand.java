@@ -39,6 +39,15 @@ public final class CellaCommand implements Runnable {
 
   /** Runs one command line and returns its exit code; never throws for what a user typed. */
   static int run(PrintWriter out, PrintWriter err, String... args) {
+    int code = commandLine(out, err).execute(args);
+    if (code == 0 && out.checkError()) {
+      err.println("cella: cannot write to standard output");
+      return FAILURE;
+    }
+    return code;
+  }
+
+  private static CommandLine commandLine(PrintWriter out, PrintWriter err) {
     return new CommandLine(new CellaCommand())
         .setOut(out)
         .setErr(err)
@@ -52,8 +61,7 @@ public final class CellaCommand implements Runnable {
             (e, command, result) -> {
               err.println("cella: " + oneLine(e));
               return FAILURE;
-            })
-        .execute(args);
+            });
   }
 
   @Override

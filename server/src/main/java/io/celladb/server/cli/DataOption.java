@@ -19,6 +19,9 @@ final class DataOption {
     if (chosen == null) {
       return Cella.inMemory();
     }
+    if (chosen.toString().isEmpty()) {
+      throw new CommandFailure("--data names no directory");
+    }
     if (Files.isRegularFile(chosen)) {
       throw new CommandFailure(chosen + " is a file, not a directory");
     }

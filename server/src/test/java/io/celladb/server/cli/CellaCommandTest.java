@@ -2,8 +2,10 @@ package io.celladb.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 import org.junit.jupiter.api.Test;
 
 class CellaCommandTest {
@@ -48,6 +50,26 @@ class CellaCommandTest {
             line -> assertThat(line).endsWith(" (see cella run --help)"),
             line -> assertThat(line).endsWith(" (see cella nodetool --help)"),
             line -> assertThat(line).endsWith(" (see cella sstable dump --help)"));
+  }
+
+  @Test
+  void failsWhenItsOutputCannotBeWritten() {
+    PrintWriter full =
+        new PrintWriter(
+            new Writer() {
+              @Override
+              public void write(char[] text, int from, int count) throws IOException {
+                throw new IOException("No space left on device");
+              }
+
+              @Override
+              public void flush() {}
+
+              @Override
+              public void close() {}
+            });
+    assertThat(CellaCommand.run(full, new PrintWriter(err, true), "--help")).isEqualTo(1);
+    assertThat(err.toString().lines()).containsExactly("cella: cannot write to standard output");
   }
 
   private int run(String... args) {
