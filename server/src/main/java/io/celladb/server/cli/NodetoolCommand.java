@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -76,29 +77,33 @@ final class NodetoolCommand implements Runnable {
       arguments.add(keyspace);
       arguments.addAll(tables);
     }
-    PrintWriter out = spec.commandLine().getOut();
-    Result result = ask(new Request.Admin(verb.name(), arguments));
-    if (result instanceof ResultRows rows) {
-      TableStatsText.print(rows, out);
-      out.flush();
-    }
-  }
-
-  private Result ask(Request.Admin request) {
+    Request.Admin request = new Request.Admin(verb.name(), arguments);
     Where chosen = where;
     Path directory = chosen == null ? null : chosen.directory;
     if (directory == null) {
       Integer port = chosen == null ? null : chosen.port;
-      return AdminClient.ask(port == null ? DEFAULT_PORT : port, request);
+      int asked = port == null ? DEFAULT_PORT : port;
+      carryOut(request, each -> AdminClient.ask(asked, each));
+      return;
     }
-    if (!Files.isDirectory(directory)) {
-      String reason = Files.exists(directory) ? " is a file, not a directory" : " is not there";
+    if (directory.toString().isEmpty() || !Files.isDirectory(directory)) {
+      boolean isFile = Files.isRegularFile(directory);
+      String reason = isFile ? " is a file, not a directory" : " is not there";
       throw new ParameterException(spec.commandLine(), directory + reason);
     }
     try (Cella cella = Cella.open(directory)) {
-      return new AdminVerbs(cella).run(request);
+      carryOut(request, new AdminVerbs(cella)::run);
     } catch (CqlException e) {
       throw new CommandFailure(e.getMessage(), e);
+    }
+  }
+
+  private void carryOut(Request.Admin request, Function<Request.Admin, Result> node) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (node.apply(request) instanceof ResultRows rows) {
+      TableStatsText.print(rows, out);
+      ResultRows problems = (ResultRows) node.apply(new Request.Admin("problems", List.of()));
+      ProblemText.print(problems, out);
     }
   }
 }

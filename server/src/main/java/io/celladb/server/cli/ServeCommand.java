@@ -1,10 +1,14 @@
 package io.celladb.server.cli;
 
 import io.celladb.cql.Cella;
+import io.celladb.cql.result.ResultRows;
 import io.celladb.server.CellaServer;
 import io.celladb.server.ServerSettings;
+import io.celladb.server.connection.AdminVerbs;
+import io.celladb.server.protocol.Request;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -41,6 +45,9 @@ final class ServeCommand implements Callable<Integer> {
     }
     PrintWriter out = spec.commandLine().getOut();
     Cella cella = data.open();
+    Request.Admin problems = new Request.Admin("problems", List.of());
+    ProblemText.print(
+        (ResultRows) new AdminVerbs(cella).run(problems), spec.commandLine().getErr());
     CellaServer server;
     try {
       server = CellaServer.start(cella, ServerSettings.DEFAULT.withPort(port));

@@ -8,6 +8,7 @@ import io.celladb.cql.result.Result;
 import io.celladb.cql.result.ResultRows;
 import io.celladb.engine.api.Store;
 import io.celladb.engine.errors.StorageException;
+import io.celladb.engine.metrics.Problem;
 import io.celladb.engine.metrics.TableStats;
 import io.celladb.engine.schema.KeyspaceDef;
 import io.celladb.engine.types.CqlTypes;
@@ -17,7 +18,7 @@ import java.util.List;
 
 /**
  * What an operator asks of a store: flush, compact, tablestats. Each takes a keyspace and tables of
- * it, or neither for all there are. Safe for use by many threads.
+ * it, or neither for all there are; problems takes nothing. Safe for use by many threads.
  */
 public final class AdminVerbs {
   private static final List<ColumnSpec> STATS_COLUMNS =
@@ -34,6 +35,9 @@ public final class AdminVerbs {
           count("flushes"),
           count("compactions"),
           count("pending_compactions"));
+
+  private static final List<ColumnSpec> PROBLEM_COLUMNS =
+      List.of(text("subject"), text("file"), text("reason"));
 
   private final Cella cella;
 
@@ -55,6 +59,9 @@ public final class AdminVerbs {
       switch (request.verb()) {
         case "flush" -> tables.forEach(table -> store.flush(table.keyspace(), table.name()));
         case "compact" -> tables.forEach(table -> store.compact(table.keyspace(), table.name()));
+        case "problems" -> {
+          return problems(store);
+        }
         case "tablestats" -> {
           return stats(store, tables);
         }
@@ -92,6 +99,17 @@ public final class AdminVerbs {
 
   private static void addAll(KeyspaceDef keyspace, List<Table> tables) {
     keyspace.tables().keySet().forEach(name -> tables.add(new Table(keyspace.name(), name)));
+  }
+
+  private static Result problems(Store store) {
+    ResultRows.Builder rows = new ResultRows.Builder(PROBLEM_COLUMNS);
+    for (Problem problem : store.problems()) {
+      rows.add(CqlTypes.TEXT.encode(problem.subject()));
+      rows.add(CqlTypes.TEXT.encode(problem.file()));
+      rows.add(CqlTypes.TEXT.encode(problem.reason()));
+      rows.endRow();
+    }
+    return rows.build(null);
   }
 
   private static Result stats(Store store, List<Table> tables) {

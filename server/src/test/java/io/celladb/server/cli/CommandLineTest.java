@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -119,6 +120,8 @@ class CommandLineTest {
     Path file = script("");
     assertThat(cella("run", file, "--data", file)).isEqualTo(1);
     assertThat(err).isEqualTo("cella: " + file + " is a file, not a directory\n");
+    assertThat(cella("run", file, "--data", "")).isEqualTo(1);
+    assertThat(err).isEqualTo("cella: --data names no directory\n");
     assertThat(cella("nodetool", "flush", "--data", file)).isEqualTo(2);
     assertThat(err).startsWith("cella: " + file + " is a file, not a directory (").hasLineCount(1);
     assertThat(cella("nodetool", "flush", "--data", directory.resolve("nope"))).isEqualTo(2);
@@ -164,6 +167,32 @@ class CommandLineTest {
     assertThat(out).contains("\t\tSSTable count: 1\n");
     assertThat(cella("nodetool", "--data", data, "dance")).isEqualTo(2);
     assertThat(err).hasLineCount(1).contains("dance");
+  }
+
+  @Test
+  void tableStatsNameDamagedFiles() throws IOException {
+    Path data = directory.resolve("store");
+    Path script = script(SCHEMA + "INSERT INTO t (p, c) VALUES (1, 1);");
+    assertThat(cella("run", script, "--data", data)).isZero();
+    assertThat(cella("nodetool", "--data", data, "tablestats")).isZero();
+    assertThat(out).doesNotContain("problem");
+    try (Stream<Path> files = Files.walk(data)) {
+      Path table = files.filter(file -> file.endsWith("oa-1-big-Data.db")).findAny().orElseThrow();
+      Path statistics = table.resolveSibling("oa-1-big-Statistics.db");
+      byte[] bytes = Files.readAllBytes(statistics);
+      bytes[bytes.length / 2] ^= 1;
+      Files.write(statistics, bytes);
+    }
+    assertThat(cella("nodetool", "--data", data, "tablestats")).isZero();
+    assertThat(out.lines().filter(line -> line.startsWith("problem: k.t: ")))
+        .singleElement()
+        .asString()
+        .containsOnlyOnce("oa-1-big-Statistics.db");
+    try (Cella store = Cella.open(data);
+        CellaServer server = CellaServer.start(store, ServerSettings.DEFAULT.withPort(0))) {
+      assertThat(cella("nodetool", "-p", server.address().getPort(), "tablestats")).isZero();
+      assertThat(out).containsOnlyOnce("problem: k.t: ");
+    }
   }
 
   @Test
