@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** The embedded store answers every statement of the corpus as Cassandra does. */
 class CorpusTest {
-  private static final int LAST_SECTION_OF_SEEDS = 6;
+  static final int LAST_SECTION_OF_SEEDS = 6;
 
   private static final Pattern CONDITIONAL =
       Pattern.compile("(?s)(INSERT .* IF NOT EXISTS|UPDATE .* IF payload = 'p');");
@@ -62,7 +62,7 @@ class CorpusTest {
     assertThat(wrong).withFailMessage(() -> String.join("\n", wrong)).isEmpty();
   }
 
-  private static boolean isThere(String statement) {
+  static boolean isThere(String statement) {
     return !NOT_YET.contains(statement) && !CONDITIONAL.matcher(statement).matches();
   }
 
@@ -109,7 +109,7 @@ class CorpusTest {
     return texts;
   }
 
-  private static String read(String file) throws IOException {
+  static String read(String file) throws IOException {
     try (InputStream in = CorpusTest.class.getResourceAsStream("/corpus/" + file)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
