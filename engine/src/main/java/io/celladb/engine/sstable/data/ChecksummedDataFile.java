@@ -154,11 +154,6 @@ final class ChecksummedDataFile implements DataFile {
   }
 
   @Override
-  public long sizeOnDiskBytes() {
-    return length;
-  }
-
-  @Override
   public void close() {
     cache.invalidate(fileId);
     file.close();

@@ -135,11 +135,6 @@ final class CompressedDataFile implements DataFile {
   }
 
   @Override
-  public long sizeOnDiskBytes() {
-    return sizeOnDiskBytes;
-  }
-
-  @Override
   public void close() {
     cache.invalidate(fileId);
     file.close();

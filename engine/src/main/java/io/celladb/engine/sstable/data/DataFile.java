@@ -31,9 +31,6 @@ public sealed interface DataFile extends PagedFile, AutoCloseable
   /** Returns whether the checksum of a page fits its bytes, which are read anew. */
   boolean isIntact(int index);
 
-  /** Returns the length of the file on disk. */
-  long sizeOnDiskBytes();
-
   /** Closes the file and drops its pages from the cache. */
   @Override
   void close();
