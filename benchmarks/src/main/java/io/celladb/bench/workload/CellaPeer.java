@@ -17,14 +17,18 @@ final class CellaPeer implements Peer {
   private final Prepared selectOne;
   private final Prepared selectNewest;
   private final Prepared selectAll;
-  private Readings loaded = new Readings(0, 0);
+  private final Prepared insertUser;
+  private final Prepared selectUser;
 
-  CellaPeer(Path directory) {
+  CellaPeer(Path directory, Mode mode) {
     Settings settings =
         Settings.DEFAULT
-            .withPeriodicSync(SYNC_PERIOD_MILLIS)
-            .withMemory(SideBySide.MEMTABLE_BYTES, SideBySide.CACHE_BYTES);
-    cella = Cella.open(directory, settings);
+            .withMemory(SideBySide.MEMTABLE_BYTES, SideBySide.CACHE_BYTES)
+            .withBackgroundCompaction(mode != Mode.UNCOMPACTED);
+    cella =
+        Cella.open(
+            directory,
+            mode == Mode.DURABLE ? settings : settings.withPeriodicSync(SYNC_PERIOD_MILLIS));
     cella.execute(
         "CREATE KEYSPACE bench WITH replication ="
             + " {'class': 'SimpleStrategy', 'replication_factor': 1}");
@@ -40,6 +44,9 @@ final class CellaPeer implements Peer {
     selectOne = cella.prepare(select + " WHERE device = ? AND at = ?");
     selectNewest = cella.prepare(select + " WHERE device = ? LIMIT ?");
     selectAll = cella.prepare("SELECT device, at, temperature, humidity, status FROM readings");
+    cella.execute("CREATE TABLE users (id bigint PRIMARY KEY, name text, score double)");
+    insertUser = cella.prepare("INSERT INTO users (id, name, score) VALUES (?, ?, ?)");
+    selectUser = cella.prepare("SELECT name, score FROM users WHERE id = ?");
   }
 
   @Override
@@ -48,27 +55,31 @@ final class CellaPeer implements Peer {
   }
 
   @Override
-  public void load(Readings readings) {
-    loaded = readings;
-    for (int reading = 0; reading < readings.perDevice(); reading++) {
-      long at = readings.at(reading);
-      Instant moment = Instant.ofEpochMilli(at);
-      for (long device = 0; device < readings.devices(); device++) {
-        cella.execute(
-            insert.bind(
-                device,
-                moment,
-                readings.temperature(device, at),
-                readings.humidity(device, at),
-                readings.status(device, at)));
-      }
-    }
+  public void put(Readings readings, long device, long at) {
+    cella.execute(
+        insert.bind(
+            device,
+            Instant.ofEpochMilli(at),
+            readings.temperature(device, at),
+            readings.humidity(device, at),
+            readings.status(device, at)));
+  }
+
+  @Override
+  public void putUser(long id) {
+    cella.execute(insertUser.bind(id, Users.name(id), Users.score(id)));
+  }
+
+  @Override
+  public void flush() {
     cella.flush("bench", "readings");
+    cella.flush("bench", "users");
   }
 
   @Override
   public void compact() {
     cella.compact("bench", "readings");
+    cella.compact("bench", "users");
   }
 
   private static long digest(Row row, int first) {
@@ -84,6 +95,16 @@ final class CellaPeer implements Peer {
   }
 
   @Override
+  public long user(long id) {
+    try (Rows rows = cella.query(selectUser.bind(id))) {
+      for (Row row : rows) {
+        return Users.digest(row.getString(0), row.getDouble(1));
+      }
+      return Users.ABSENT;
+    }
+  }
+
+  @Override
   public long newest(long device, int count) {
     long sum = 0;
     try (Rows rows = cella.query(selectNewest.bind(device, count))) {
@@ -95,7 +116,7 @@ final class CellaPeer implements Peer {
   }
 
   @Override
-  public long fullScan() {
+  public long fullScan(long expectedCount) {
     long sum = 0;
     long rowCount = 0;
     try (Rows rows = cella.query(selectAll.bind())) {
@@ -104,8 +125,8 @@ final class CellaPeer implements Peer {
         rowCount++;
       }
     }
-    if (rowCount != loaded.count()) {
-      throw new IllegalStateException(rowCount + " rows of " + loaded.count());
+    if (rowCount != expectedCount) {
+      throw new IllegalStateException(rowCount + " rows of " + expectedCount);
     }
     return sum;
   }

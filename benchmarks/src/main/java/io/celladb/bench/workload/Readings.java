@@ -42,4 +42,24 @@ record Readings(int devices, int perDevice) {
   long digest(long device, long at) {
     return digest(temperature(device, at), humidity(device, at), status(device, at));
   }
+
+  /** Returns the sum of the digests of all readings. */
+  long digestOfAll() {
+    long sum = 0;
+    for (long device = 0; device < devices; device++) {
+      for (int reading = 0; reading < perDevice; reading++) {
+        sum += digest(device, at(reading));
+      }
+    }
+    return sum;
+  }
+
+  /** Writes the readings of the moments from {@code from} up to before {@code to}. */
+  void putAll(Peer peer, int from, int to) {
+    for (int reading = from; reading < to; reading++) {
+      for (long device = 0; device < devices; device++) {
+        peer.put(this, device, at(reading));
+      }
+    }
+  }
 }

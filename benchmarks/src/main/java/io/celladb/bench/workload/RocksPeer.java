@@ -17,10 +17,10 @@ import org.rocksdb.WriteOptions;
 
 /**
  * RocksDB through its Java binding: LZ4, a bloom filter, a block cache and a memtable of Cella's
- * sizes, a log that is not synced at every write.
+ * sizes, a log that is synced at every write or not, as the mode says.
  *
  * <p>Key: device i64, then 2^63-1 less the moment i64, so that the newest comes first. Value: two
- * doubles, then the text.
+ * doubles, then the text. Of a user the key is the id, the value one double, then the text.
  */
 final class RocksPeer implements Peer {
   private static final int KEY_BYTES = 16;
@@ -34,19 +34,20 @@ final class RocksPeer implements Peer {
   private final Options options;
   private final WriteOptions writeOptions = new WriteOptions();
   private final RocksDB db;
-  private Readings loaded = new Readings(0, 0);
 
-  RocksPeer(Path directory) {
+  RocksPeer(Path directory, Mode mode) {
     options =
         new Options()
             .setCreateIfMissing(true)
             .setCompressionType(CompressionType.LZ4_COMPRESSION)
+            .setDisableAutoCompactions(mode == Mode.UNCOMPACTED)
             .setWriteBufferSize(SideBySide.MEMTABLE_BYTES)
             .setTableFormatConfig(
                 new BlockBasedTableConfig()
                     .setBlockCache(cache)
                     .setBlockSize(16 * 1024)
                     .setFilterPolicy(filter));
+    writeOptions.setSync(mode == Mode.DURABLE);
     try {
       db = RocksDB.open(options, directory.toString());
     } catch (RocksDBException e) {
@@ -63,23 +64,41 @@ final class RocksPeer implements Peer {
     return ByteBuffer.allocate(KEY_BYTES).putLong(device).putLong(Long.MAX_VALUE - at).array();
   }
 
+  private static byte[] userKey(long id) {
+    return ByteBuffer.allocate(8).putLong(id).array();
+  }
+
+  private void put(byte[] key, byte[] value) {
+    try {
+      db.put(writeOptions, key, value);
+    } catch (RocksDBException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   @Override
-  public void load(Readings readings) {
-    loaded = readings;
+  public void put(Readings readings, long device, long at) {
+    byte[] text = readings.status(device, at).getBytes(StandardCharsets.UTF_8);
+    byte[] value =
+        ByteBuffer.allocate(16 + text.length)
+            .putDouble(readings.temperature(device, at))
+            .putDouble(readings.humidity(device, at))
+            .put(text)
+            .array();
+    put(key(device, at), value);
+  }
+
+  @Override
+  public void putUser(long id) {
+    byte[] text = Users.name(id).getBytes(StandardCharsets.UTF_8);
+    put(
+        userKey(id),
+        ByteBuffer.allocate(8 + text.length).putDouble(Users.score(id)).put(text).array());
+  }
+
+  @Override
+  public void flush() {
     try (FlushOptions flush = new FlushOptions()) {
-      for (int reading = 0; reading < readings.perDevice(); reading++) {
-        long at = readings.at(reading);
-        for (long device = 0; device < readings.devices(); device++) {
-          byte[] text = readings.status(device, at).getBytes(StandardCharsets.UTF_8);
-          byte[] value =
-              ByteBuffer.allocate(16 + text.length)
-                  .putDouble(readings.temperature(device, at))
-                  .putDouble(readings.humidity(device, at))
-                  .put(text)
-                  .array();
-          db.put(writeOptions, key(device, at), value);
-        }
-      }
       db.flush(flush);
     } catch (RocksDBException e) {
       throw new IllegalStateException(e);
@@ -113,6 +132,20 @@ final class RocksPeer implements Peer {
   }
 
   @Override
+  public long user(long id) {
+    try {
+      byte[] value = db.get(userKey(id));
+      if (value == null) {
+        return Users.ABSENT;
+      }
+      String name = new String(value, 8, value.length - 8, StandardCharsets.UTF_8);
+      return Users.digest(name, ByteBuffer.wrap(value).getDouble());
+    } catch (RocksDBException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
   public long newest(long device, int count) {
     long sum = 0;
     int left = count;
@@ -129,7 +162,7 @@ final class RocksPeer implements Peer {
   }
 
   @Override
-  public long fullScan() {
+  public long fullScan(long expectedCount) {
     long sum = 0;
     long rowCount = 0;
     try (RocksIterator rows = db.newIterator()) {
@@ -138,8 +171,8 @@ final class RocksPeer implements Peer {
         rowCount++;
       }
     }
-    if (rowCount != loaded.count()) {
-      throw new IllegalStateException(rowCount + " rows of " + loaded.count());
+    if (rowCount != expectedCount) {
+      throw new IllegalStateException(rowCount + " rows of " + expectedCount);
     }
     return sum;
   }

@@ -8,8 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.SplittableRandom;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -22,124 +20,70 @@ public final class SideBySide {
   static final long CACHE_BYTES = 256L << 20;
   static final long MEMTABLE_BYTES = 64L << 20;
 
-  private static final int POINT_READS = 100_000;
-  private static final int NEWEST_READS = 20_000;
-  private static final int NEWEST = 50;
-  private static final int WARM_UPS = 5;
+  private static final int DURABLE_WRITES = 4_000;
 
-  private final Readings readings;
+  private final List<Workload> workloads;
   private final int rounds;
-  private final long digestOfAll;
-  private final List<Function<Path, Peer>> peers = List.of(CellaPeer::new, RocksPeer::new);
+  private final List<Peer.Factory> peers = List.of(CellaPeer::new, RocksPeer::new);
 
   private SideBySide(Readings readings, int rounds) {
-    this.readings = readings;
     this.rounds = rounds;
-    this.digestOfAll = digestOfAll(readings);
+    this.workloads =
+        List.of(
+            new SeriesWorkload(readings),
+            new UserWorkload((int) readings.count()),
+            new CompactionWorkload(readings),
+            new DurableWorkload(DURABLE_WRITES));
+    System.out.printf(
+        "%d rows: %d partitions of %d, or of one; medians of %d rounds, per second%n%n",
+        readings.count(), readings.devices(), readings.perDevice(), rounds);
   }
 
   /** Runs all workloads. */
   public static void main(String[] arguments) throws IOException {
     int devices = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 500;
     int perDevice = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 2_000;
-    int rounds = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 5;
+    int rounds = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 3;
     new SideBySide(new Readings(devices, perDevice), rounds).run();
   }
 
   private void run() throws IOException {
-    String[] works = {"load", "point read", "newest 50", "full scan"};
-    double[][][] figures = new double[works.length][peers.size()][rounds];
-    List<String> names = new ArrayList<>();
-    for (int round = 0; round < rounds; round++) {
-      for (int i = 0; i < peers.size(); i++) {
-        Path directory = Files.createTempDirectory("cella-bench");
-        try (Peer peer = peers.get(i).apply(directory)) {
-          if (round == 0) {
-            names.add(peer.name());
-          }
-          double[] measured = measure(peer);
-          for (int work = 0; work < works.length; work++) {
+    boolean first = true;
+    for (Workload workload : workloads) {
+      List<String> names = new ArrayList<>();
+      double[][][] figures = new double[workload.works().size()][peers.size()][rounds];
+      for (int round = 0; round < rounds; round++) {
+        for (int i = 0; i < peers.size(); i++) {
+          double[] measured = measure(workload, peers.get(i), names);
+          for (int work = 0; work < measured.length; work++) {
             figures[work][i][round] = measured[work];
           }
-          System.err.printf("round %d %s %s%n", round + 1, peer.name(), Arrays.toString(measured));
-        } finally {
-          delete(directory);
+          System.err.printf("round %d %s %s%n", round + 1, names.get(i), Arrays.toString(measured));
         }
       }
-    }
-    print(works, names, figures);
-  }
-
-  /** Returns operations or rows per second of each work. */
-  private double[] measure(Peer peer) {
-    double load = perSecond(readings.count(), () -> peer.load(readings));
-    peer.compact();
-    for (int i = 0; i < WARM_UPS; i++) {
-      reads(peer, i);
-      newest(peer, i);
-      scan(peer);
-    }
-    double point = perSecond(POINT_READS, () -> reads(peer, WARM_UPS));
-    double newest = perSecond(NEWEST_READS, () -> newest(peer, WARM_UPS));
-    double scan = perSecond(readings.count(), () -> scan(peer));
-    return new double[] {load, point, newest, scan};
-  }
-
-  private static double perSecond(long count, Runnable work) {
-    long start = System.nanoTime();
-    work.run();
-    return count * 1e9 / (System.nanoTime() - start);
-  }
-
-  private void reads(Peer peer, long seed) {
-    SplittableRandom random = new SplittableRandom(seed);
-    for (int i = 0; i < POINT_READS; i++) {
-      long device = random.nextInt(readings.devices());
-      long at = readings.at(random.nextInt(readings.perDevice()));
-      check(peer, peer.pointRead(device, at), readings.digest(device, at));
-    }
-  }
-
-  private void newest(Peer peer, long seed) {
-    SplittableRandom random = new SplittableRandom(seed);
-    for (int i = 0; i < NEWEST_READS; i++) {
-      long device = random.nextInt(readings.devices());
-      long expected = 0;
-      for (int j = 0; j < Math.min(NEWEST, readings.perDevice()); j++) {
-        expected += readings.digest(device, readings.at(readings.perDevice() - 1 - j));
+      if (first) {
+        System.out.println("| work | " + String.join(" | ", names.subList(0, 2)) + " | ratio |");
+        System.out.println("|---|" + "---:|".repeat(peers.size() + 1));
+        first = false;
       }
-      check(peer, peer.newest(device, NEWEST), expected);
+      print(workload.works(), figures);
     }
   }
 
-  private void scan(Peer peer) {
-    check(peer, peer.fullScan(), digestOfAll);
-  }
-
-  private static long digestOfAll(Readings readings) {
-    long sum = 0;
-    for (long device = 0; device < readings.devices(); device++) {
-      for (int reading = 0; reading < readings.perDevice(); reading++) {
-        sum += readings.digest(device, readings.at(reading));
-      }
-    }
-    return sum;
-  }
-
-  private static void check(Peer peer, long found, long expected) {
-    if (found != expected) {
-      throw new IllegalStateException(peer.name() + " gave a wrong answer");
+  private static double[] measure(Workload workload, Peer.Factory factory, List<String> names)
+      throws IOException {
+    Path directory = Files.createTempDirectory("cella-bench");
+    try (Peer peer = factory.open(directory, workload.mode())) {
+      names.add(peer.name());
+      return workload.measure(peer);
+    } finally {
+      delete(directory);
     }
   }
 
-  private void print(String[] works, List<String> names, double[][][] figures) {
-    System.out.printf(
-        "%d rows: %d partitions of %d; medians of %d rounds, per second%n%n",
-        readings.count(), readings.devices(), readings.perDevice(), rounds);
-    System.out.println("| work | " + String.join(" | ", names) + " | ratio |");
-    System.out.println("|---|" + "---:|".repeat(names.size() + 1));
-    for (int work = 0; work < works.length; work++) {
-      StringBuilder line = new StringBuilder("| ").append(works[work]).append(" |");
+  private static void print(List<String> works, double[][][] figures) {
+    for (int work = 0; work < works.size(); work++) {
+      StringBuilder line = new StringBuilder("| ").append(works.get(work)).append(" |");
       for (double[] ofPeer : figures[work]) {
         line.append(" %,.0f |".formatted(median(ofPeer)));
       }
