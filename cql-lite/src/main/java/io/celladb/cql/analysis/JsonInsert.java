@@ -33,7 +33,7 @@ final class JsonInsert implements RowChange.Place {
 
   private JsonInsert(TableDef table, Value json, boolean defaultUnset) {
     this.table = table;
-    this.columns = table.allColumns();
+    this.columns = table.selectedColumns();
     this.json = json;
     this.defaultUnset = defaultUnset;
     this.place = new InsertPlace(table, values(table.partitionKey()), values(table.clustering()));

@@ -78,7 +78,7 @@ final class RelationReader {
 
   private static void checkOperator(ColumnDef column, Operator operator) {
     CqlType type = column.type().base();
-    if (type instanceof CollectionType collection && !collection.isFrozen()) {
+    if (type instanceof CollectionType && type.isMultiCell()) {
       throw CqlException.invalid(
           "Collection column '%s' (%s) cannot be restricted by a '%s' relation"
               .formatted(column.name(), type.cqlName(), operator));

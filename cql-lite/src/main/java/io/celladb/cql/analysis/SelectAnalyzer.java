@@ -91,7 +91,7 @@ public final class SelectAnalyzer {
 
   private void select(SelectorAnalyzer selection, List<String> names, List<Selected> items) {
     if (statement.projection().wildcard()) {
-      for (ColumnDef column : table.allColumns()) {
+      for (ColumnDef column : table.selectedColumns()) {
         names.add(column.name());
         items.add(selection.ofColumn(column));
       }
@@ -144,7 +144,9 @@ public final class SelectAnalyzer {
               + " static columns.");
     }
     List<ColumnDef> requested =
-        statement.projection().wildcard() ? table.allColumns() : List.copyOf(selectors.columns());
+        statement.projection().wildcard()
+            ? table.selectedColumns()
+            : List.copyOf(selectors.columns());
     for (ColumnDef column : requested) {
       if (column.kind() != ColumnKind.PARTITION_KEY && column.kind() != ColumnKind.STATIC) {
         throw CqlException.invalid(

@@ -37,12 +37,21 @@ public record ColumnDef(String name, CqlType type, ColumnKind kind, int position
     return type.isReversed();
   }
 
+  /** Returns whether the column is many cells, each with a path, and a deletion of all of them. */
+  public boolean isComplex() {
+    return type.isMultiCell();
+  }
+
   /**
-   * Orders cells in a row as Cassandra does: by the bytes of the name, of which the first counts as
-   * signed and the others as unsigned. So a name that begins beyond ASCII comes first.
+   * Orders columns in a row as Cassandra does: those of one cell, then those of many; each by the
+   * bytes of the name, of which the first counts as signed and the others as unsigned. So a name
+   * that begins beyond ASCII comes first.
    */
   @Override
   public int compareTo(ColumnDef other) {
+    if (isComplex() != other.isComplex()) {
+      return isComplex() ? 1 : -1;
+    }
     byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
     byte[] otherBytes = other.name.getBytes(StandardCharsets.UTF_8);
     if (bytes.length > 0 && otherBytes.length > 0 && bytes[0] != otherBytes[0]) {

@@ -112,12 +112,23 @@ public final class TableDef {
     return regulars;
   }
 
-  /** Returns the columns in the order of {@code SELECT *}: keys, clustering, static, regular. */
+  /** Returns the columns: keys, clustering, static, regular, each in its order. */
   public List<ColumnDef> allColumns() {
     List<ColumnDef> all = new ArrayList<>(partitionKey);
     all.addAll(clustering);
     all.addAll(statics);
     all.addAll(regulars);
+    return all;
+  }
+
+  /**
+   * Returns the columns in the order of {@code SELECT *}, where complex ones stand among others.
+   */
+  public List<ColumnDef> selectedColumns() {
+    List<ColumnDef> all = new ArrayList<>(partitionKey);
+    all.addAll(clustering);
+    SelectOrder.addMerged(all, statics);
+    SelectOrder.addMerged(all, regulars);
     return all;
   }
 

@@ -12,18 +12,21 @@ import org.jspecify.annotations.Nullable;
  * a map, key and value take turns, and the number counts pairs.
  */
 public abstract class CollectionType extends CqlType {
-  private static final String FROZEN_CLASS = ScalarType.MARSHAL_PACKAGE + "FrozenType";
-
   private final String name;
   private final String marshalClass;
   private final List<CqlType> parameters;
-  private final boolean frozen;
+  private final boolean multiCell;
 
-  CollectionType(String name, String marshalClass, List<CqlType> parameters, boolean frozen) {
+  /**
+   * Makes a type.
+   *
+   * @param parameters element, or key and value, each frozen
+   */
+  CollectionType(String name, String marshalClass, List<CqlType> parameters, boolean multiCell) {
     this.name = name;
-    this.marshalClass = marshalClass;
+    this.marshalClass = MarshalNames.PACKAGE + marshalClass;
     this.parameters = parameters;
-    this.frozen = frozen;
+    this.multiCell = multiCell;
   }
 
   /** Returns the types of an element, or of key and value. */
@@ -31,27 +34,28 @@ public abstract class CollectionType extends CqlType {
     return parameters;
   }
 
-  /** Returns whether it is always written as a whole. */
-  public final boolean isFrozen() {
-    return frozen;
+  @Override
+  public final boolean isMultiCell() {
+    return multiCell;
   }
 
   @Override
   public final String cqlName() {
     String text =
         name + "<" + String.join(", ", parameters.stream().map(CqlType::cqlName).toList()) + ">";
-    return frozen ? "frozen<" + text + ">" : text;
+    return multiCell ? text : "frozen<" + text + ">";
   }
 
   @Override
   public final String marshalName() {
-    String text =
-        ScalarType.MARSHAL_PACKAGE
-            + marshalClass
-            + "("
-            + String.join(",", parameters.stream().map(CqlType::marshalName).toList())
-            + ")";
-    return frozen ? FROZEN_CLASS + "(" + text + ")" : text;
+    return multiCell
+        ? MarshalNames.of(marshalClass, parameters.stream().map(CqlType::marshalName))
+        : MarshalNames.frozen(marshalNameInFrozen());
+  }
+
+  @Override
+  final String marshalNameInFrozen() {
+    return MarshalNames.of(marshalClass, parameters.stream().map(CqlType::marshalNameInFrozen));
   }
 
   @Override
@@ -236,13 +240,13 @@ public abstract class CollectionType extends CqlType {
   @Override
   public final boolean equals(@Nullable Object other) {
     return other instanceof CollectionType that
-        && name.equals(that.name)
+        && marshalClass.equals(that.marshalClass)
         && parameters.equals(that.parameters)
-        && frozen == that.frozen;
+        && multiCell == that.multiCell;
   }
 
   @Override
   public final int hashCode() {
-    return 31 * name.hashCode() + parameters.hashCode();
+    return 31 * marshalClass.hashCode() + parameters.hashCode();
   }
 }

@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,11 @@ public abstract class CqlType {
 
   /** The class name that sstable headers carry, such as {@code …db.marshal.Int32Type}. */
   public abstract String marshalName();
+
+  /** The class name inside that of a frozen type, where it is not said again that it is frozen. */
+  String marshalNameInFrozen() {
+    return marshalName();
+  }
 
   /**
    * The length in bytes of a non-empty value if Data.db writes it without a length in front, else
@@ -57,6 +63,52 @@ public abstract class CqlType {
   /** Whether CQL may compare values by less and greater; {@code duration} has no such order. */
   public boolean isOrderable() {
     return true;
+  }
+
+  /**
+   * Whether a column of this type is stored as many cells, each with a path: a list, set, map or
+   * user type that is not frozen. The cells of other types have no path.
+   */
+  public boolean isMultiCell() {
+    return false;
+  }
+
+  /**
+   * The type of the paths of a multi-cell column's cells, by which they sort: of a list the {@code
+   * timeuuid} that was made with the element, of a set the element, of a map the key, of a user
+   * type the field's index as a {@code smallint}.
+   */
+  public CqlType cellPathType() {
+    throw hasNoPaths();
+  }
+
+  /**
+   * The type of the value of a multi-cell column's cell: of a list the element, of a map the value,
+   * of a user type the field that the path names, of a set {@link CqlTypes#EMPTY}.
+   *
+   * @throws InvalidValueException if no cell has that path
+   */
+  public CqlType cellValueType(byte[] path, int off, int len) {
+    throw hasNoPaths();
+  }
+
+  /**
+   * The serialized value that live cells of a multi-cell column make together.
+   *
+   * @param paths in the order of {@link #cellPathType}
+   * @param values of the cells, in that order
+   */
+  public byte[] ofCells(List<byte[]> paths, List<byte[]> values) {
+    throw hasNoPaths();
+  }
+
+  private IllegalStateException hasNoPaths() {
+    return new IllegalStateException("The cells of " + cqlName() + " have no paths");
+  }
+
+  /** The type whose values are always written whole, with all types in it frozen too. */
+  public CqlType freeze() {
+    return this;
   }
 
   public boolean isReversed() {

@@ -28,6 +28,9 @@ public final class CqlTypes {
   public static final CqlType UUID = UuidType.INSTANCE;
   public static final CqlType VARINT = VarintType.INSTANCE;
 
+  /** The type of no bytes, which no statement can name; the cells of a set have it. */
+  public static final CqlType EMPTY = EmptyType.INSTANCE;
+
   private static final List<CqlType> ALL =
       List.of(
           ASCII, BIGINT, BLOB, BOOLEAN, DATE, DECIMAL, DOUBLE, DURATION, FLOAT, INET, INT, SMALLINT,
@@ -42,11 +45,12 @@ public final class CqlTypes {
       BY_MARSHAL_NAME.put(type.marshalName(), type);
     }
     BY_CQL_NAME.put("varchar", TEXT);
+    BY_MARSHAL_NAME.put(EMPTY.marshalName(), EMPTY);
   }
 
   private CqlTypes() {}
 
-  /** Every scalar type once, by name. */
+  /** Every scalar type of CQL once, by name. */
   public static List<CqlType> all() {
     return ALL;
   }

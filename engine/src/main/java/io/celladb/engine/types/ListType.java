@@ -6,22 +6,42 @@ import java.util.List;
 
 /** {@code list<element>}. */
 public final class ListType extends CollectionType {
-  private ListType(CqlType element, boolean frozen) {
-    super("list", "ListType", List.of(element), frozen);
+  private ListType(CqlType element, boolean multiCell) {
+    super("list", "ListType", List.of(element.freeze()), multiCell);
   }
 
   /** Returns the type of lists that are not frozen. */
   public static ListType of(CqlType element) {
-    return new ListType(element, false);
+    return new ListType(element, true);
   }
 
   /** Returns the type of frozen lists. */
   public static ListType frozenOf(CqlType element) {
-    return new ListType(element, true);
+    return new ListType(element, false);
   }
 
   public CqlType elementType() {
     return parameters().get(0);
+  }
+
+  @Override
+  public CqlType freeze() {
+    return isMultiCell() ? new ListType(elementType(), false) : this;
+  }
+
+  @Override
+  public CqlType cellPathType() {
+    return CqlTypes.TIMEUUID;
+  }
+
+  @Override
+  public CqlType cellValueType(byte[] path, int off, int len) {
+    return elementType();
+  }
+
+  @Override
+  public byte[] ofCells(List<byte[]> paths, List<byte[]> values) {
+    return serialize(values);
   }
 
   @Override

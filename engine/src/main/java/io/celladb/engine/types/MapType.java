@@ -9,18 +9,18 @@ import java.util.TreeMap;
 
 /** {@code map<key, value>}. Entries come in the order of the keys' type, no key twice. */
 public final class MapType extends CollectionType {
-  private MapType(CqlType key, CqlType value, boolean frozen) {
-    super("map", "MapType", List.of(key, value), frozen);
+  private MapType(CqlType key, CqlType value, boolean multiCell) {
+    super("map", "MapType", List.of(key.freeze(), value.freeze()), multiCell);
   }
 
   /** Returns the type of maps that are not frozen. */
   public static MapType of(CqlType key, CqlType value) {
-    return new MapType(key, value, false);
+    return new MapType(key, value, true);
   }
 
   /** Returns the type of frozen maps. */
   public static MapType frozenOf(CqlType key, CqlType value) {
-    return new MapType(key, value, true);
+    return new MapType(key, value, false);
   }
 
   public CqlType keyType() {
@@ -29,6 +29,31 @@ public final class MapType extends CollectionType {
 
   public CqlType valueType() {
     return parameters().get(1);
+  }
+
+  @Override
+  public CqlType freeze() {
+    return isMultiCell() ? new MapType(keyType(), valueType(), false) : this;
+  }
+
+  @Override
+  public CqlType cellPathType() {
+    return keyType();
+  }
+
+  @Override
+  public CqlType cellValueType(byte[] path, int off, int len) {
+    return valueType();
+  }
+
+  @Override
+  public byte[] ofCells(List<byte[]> paths, List<byte[]> values) {
+    List<byte[]> elements = new ArrayList<>(2 * paths.size());
+    for (int i = 0; i < paths.size(); i++) {
+      elements.add(paths.get(i));
+      elements.add(values.get(i));
+    }
+    return serialize(elements);
   }
 
   @Override

@@ -22,21 +22,46 @@ final class MarshalNameParser {
 
   private CqlType parseType() {
     String name = parseName();
-    List<CqlType> parameters = parseParameters();
-    if (name.equals(ReversedType.MARSHAL_NAME)) {
-      if (parameters.size() != 1) {
-        throw refused("ReversedType takes exactly one argument, " + parameters.size() + " given");
-      }
-      return ReversedType.of(parameters.get(0));
+    if (!name.startsWith(MarshalNames.PACKAGE)) {
+      return scalar(name);
     }
+    return switch (name.substring(MarshalNames.PACKAGE.length())) {
+      case "FrozenType" -> parseOne("FrozenType").freeze();
+      case "ReversedType" -> ReversedType.of(parseOne("ReversedType"));
+      case "ListType" -> ListType.of(parseOne("ListType"));
+      case "SetType" -> SetType.of(parseOne("SetType"));
+      case "MapType" -> {
+        List<CqlType> parameters = parseParameters("MapType", 2);
+        yield MapType.of(parameters.get(0), parameters.get(1));
+      }
+      default -> scalar(name);
+    };
+  }
+
+  private CqlType scalar(String name) {
     CqlType type = CqlTypes.scalarByMarshalName(name);
     if (type == null) {
       throw refused("there is no type " + name);
     }
-    if (!parameters.isEmpty()) {
+    if (!parseParameters().isEmpty()) {
       throw refused(name + " takes no arguments");
     }
     return type;
+  }
+
+  private CqlType parseOne(String name) {
+    return parseParameters(name, 1).get(0);
+  }
+
+  private List<CqlType> parseParameters(String name, int expected) {
+    List<CqlType> parameters = parseParameters();
+    if (parameters.size() != expected) {
+      throw refused(
+          "%s takes exactly %s, %d given"
+              .formatted(
+                  name, expected == 1 ? "one argument" : "two arguments", parameters.size()));
+    }
+    return parameters;
   }
 
   private String parseName() {
@@ -45,7 +70,7 @@ final class MarshalNameParser {
       position++;
     }
     String name = text.substring(start, position).strip();
-    return name.indexOf('.') < 0 ? ScalarType.MARSHAL_PACKAGE + name : name;
+    return name.indexOf('.') < 0 ? MarshalNames.PACKAGE + name : name;
   }
 
   private List<CqlType> parseParameters() {

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Another type in descending order: the same values, compared the other way round, empty last. */
 public final class ReversedType extends CqlType {
-  static final String MARSHAL_NAME = ScalarType.MARSHAL_PACKAGE + "ReversedType";
+  private static final String MARSHAL_NAME = MarshalNames.PACKAGE + "ReversedType";
 
   private final CqlType base;
 

@@ -4,7 +4,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A type without parameters, and the one place where empty values are told from the others. */
 abstract class ScalarType<T> extends CqlType {
-  static final String MARSHAL_PACKAGE = "org.apache.cassandra.db.marshal.";
 
   private final String cqlName;
   private final String marshalName;
@@ -13,7 +12,7 @@ abstract class ScalarType<T> extends CqlType {
 
   ScalarType(String cqlName, String marshalClass, Class<T> javaClass, EmptyValue emptyValue) {
     this.cqlName = cqlName;
-    this.marshalName = MARSHAL_PACKAGE + marshalClass;
+    this.marshalName = MarshalNames.PACKAGE + marshalClass;
     this.javaClass = javaClass;
     this.emptyValue = emptyValue;
   }

@@ -8,22 +8,42 @@ import java.util.Set;
 
 /** {@code set<element>}. Elements come in the order of their type, no one twice. */
 public final class SetType extends CollectionType {
-  private SetType(CqlType element, boolean frozen) {
-    super("set", "SetType", List.of(element), frozen);
+  private SetType(CqlType element, boolean multiCell) {
+    super("set", "SetType", List.of(element.freeze()), multiCell);
   }
 
   /** Returns the type of sets that are not frozen. */
   public static SetType of(CqlType element) {
-    return new SetType(element, false);
+    return new SetType(element, true);
   }
 
   /** Returns the type of frozen sets. */
   public static SetType frozenOf(CqlType element) {
-    return new SetType(element, true);
+    return new SetType(element, false);
   }
 
   public CqlType elementType() {
     return parameters().get(0);
+  }
+
+  @Override
+  public CqlType freeze() {
+    return isMultiCell() ? new SetType(elementType(), false) : this;
+  }
+
+  @Override
+  public CqlType cellPathType() {
+    return elementType();
+  }
+
+  @Override
+  public CqlType cellValueType(byte[] path, int off, int len) {
+    return CqlTypes.EMPTY;
+  }
+
+  @Override
+  public byte[] ofCells(List<byte[]> paths, List<byte[]> values) {
+    return serialize(paths);
   }
 
   @Override
