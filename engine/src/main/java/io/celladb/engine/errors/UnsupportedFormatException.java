@@ -9,4 +9,8 @@ public final class UnsupportedFormatException extends StorageException {
   public UnsupportedFormatException(String message) {
     super(message, null);
   }
+
+  public UnsupportedFormatException(String message, Throwable cause) {
+    super(message, cause);
+  }
 }

@@ -4,6 +4,7 @@ import io.celladb.engine.errors.InvalidSchemaException;
 import io.celladb.engine.errors.UnsupportedFormatException;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The compressors, by the names that stand in Cassandra's files and schemas. */
@@ -11,6 +12,7 @@ public final class Compressors {
   private static final String PACKAGE = "org.apache.cassandra.io.compress.";
   private static final String LZ4_TYPE = "lz4_compressor_type";
   private static final String LZ4_LEVEL = "lz4_high_compressor_level";
+  private static final String ZSTD_LEVEL = "compression_level";
   private static final int DEFAULT_LZ4_LEVEL = 9;
   private static final int MAX_LZ4_LEVEL = 17;
 
@@ -35,9 +37,14 @@ public final class Compressors {
         refuseOthers(options, Set.of());
         return new NoopCompressor();
       case "SnappyCompressor":
-        throw missing(name, "org.xerial.snappy:snappy-java");
+        refuseOthers(options, Set.of());
+        return optional(name, "org.xerial.snappy:snappy-java", SnappyCompressor::create);
       case "ZstdCompressor":
-        throw missing(name, "com.github.luben:zstd-jni");
+        refuseOthers(options, Set.of(ZSTD_LEVEL));
+        return optional(
+            name,
+            "com.github.luben:zstd-jni",
+            () -> ZstdCompressor.ofLevel(options.get(ZSTD_LEVEL)));
       default:
         throw new InvalidSchemaException(
             "Could not create Compression for type "
@@ -49,9 +56,18 @@ public final class Compressors {
     return className.startsWith(PACKAGE) ? className.substring(PACKAGE.length()) : className;
   }
 
-  private static UnsupportedFormatException missing(String name, String artifact) {
-    return new UnsupportedFormatException(
-        name + " needs the artifact " + artifact + ", which this version cannot use yet");
+  /** A compressor whose library an application adds only if it needs it. */
+  private static Compressor optional(String name, String artifact, Supplier<Compressor> maker) {
+    try {
+      return maker.get();
+    } catch (LinkageError e) {
+      boolean absent = e.getCause() instanceof ClassNotFoundException;
+      throw new UnsupportedFormatException(
+          absent
+              ? name + " needs the artifact " + artifact + " on the class path"
+              : name + " needs the native code of " + artifact + ", which does not load here: " + e,
+          e);
+    }
   }
 
   private static Compressor lz4(Map<String, String> options) {

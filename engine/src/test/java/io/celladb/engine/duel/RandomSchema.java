@@ -75,9 +75,20 @@ final class RandomSchema {
   private static TableOptions options(Random random) {
     TableOptions base = TableOptions.DEFAULT;
     Map<String, String> compression = new LinkedHashMap<>();
-    switch (random.nextInt(5)) {
+    switch (random.nextInt(9)) {
       case 0 -> compression.put("enabled", "false");
       case 1 -> compressor(compression, "DeflateCompressor", "4");
+      case 3 -> compressor(compression, "SnappyCompressor", "4");
+      case 4 -> {
+        compressor(compression, "ZstdCompressor", "16");
+        compression.put("compression_level", String.valueOf(random.nextInt(27) - 7));
+      }
+      case 5 -> {
+        compressor(compression, "LZ4Compressor", "32");
+        compression.put("lz4_compressor_type", "high");
+        compression.put("lz4_high_compressor_level", String.valueOf(1 + random.nextInt(17)));
+      }
+      case 6 -> compressor(compression, "NoopCompressor", "4");
       case 2 -> {
         compressor(compression, "LZ4Compressor", "16");
         compression.put("min_compress_ratio", "1.4");

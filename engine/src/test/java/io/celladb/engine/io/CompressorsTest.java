@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.celladb.engine.errors.InvalidSchemaException;
-import io.celladb.engine.errors.UnsupportedFormatException;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
@@ -29,6 +28,10 @@ class CompressorsTest {
         Compressors.byName("LZ4Compressor", Map.of()),
         Compressors.byName("LZ4Compressor", Map.of("lz4_compressor_type", "high")),
         Compressors.byName("DeflateCompressor", Map.of()),
+        Compressors.byName("SnappyCompressor", Map.of()),
+        Compressors.byName("ZstdCompressor", Map.of()),
+        Compressors.byName("ZstdCompressor", Map.of("compression_level", "-5")),
+        Compressors.byName("ZstdCompressor", Map.of("compression_level", "19")),
         Compressors.byName("NoopCompressor", Map.of()));
   }
 
@@ -58,6 +61,10 @@ class CompressorsTest {
         + "50656570732e",
     "DeflateCompressor, 789c734ecdc94954c84e4d2d285628cf482c51704e2c2e4ecc4b29820aea28381350a10700"
         + "33941825",
+    "SnappyCompressor, 436043656c6c61206b6565707320776861742043617373616e64720d15042c207e22"
+        + "00002e",
+    "ZstdCompressor, 28b52ffd24432d0100e043656c6c61206b6565707320776861742043617373616e64722c202e"
+        + "020045611cba730c133cc67d",
     "NoopCompressor, 43656c6c61206b6565707320776861742043617373616e647261206b656570732c2043656c6c"
         + "61206b6565707320776861742043617373616e647261206b656570732e"
   })
@@ -95,7 +102,13 @@ class CompressorsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"LZ4Compressor", "DeflateCompressor", "NoopCompressor"})
+  @CsvSource({
+    "LZ4Compressor",
+    "DeflateCompressor",
+    "NoopCompressor",
+    "SnappyCompressor",
+    "ZstdCompressor"
+  })
   void aBlockOfAnotherLengthIsRefused(String className) {
     Compressor compressor = Compressors.byName(className, Map.of());
     byte[] text = TEXT.getBytes(UTF_8);
@@ -135,6 +148,14 @@ class CompressorsTest {
         "LZ4Compressor|zz=1|Unknown compression options zz",
         "DeflateCompressor|x=1|Unknown compression options x",
         "NoopCompressor|x=1|Unknown compression options x",
+        "SnappyCompressor|x=1|Unknown compression options x",
+        "ZstdCompressor|x=1|Unknown compression options x",
+        "ZstdCompressor|compression_level=23|ZstdCompressor.create() threw an error:"
+            + " java.lang.IllegalArgumentException compression_level=23 is invalid",
+        "ZstdCompressor|compression_level=-131073|ZstdCompressor.create() threw an error:"
+            + " java.lang.IllegalArgumentException compression_level=-131073 is invalid",
+        "ZstdCompressor|compression_level=3.5|ZstdCompressor.create() threw an error:"
+            + " java.lang.NumberFormatException For input string: \"3.5\"",
         "LZ4Compressor|lz4_compressor_type=x|Invalid compressor type 'x' specified for LZ4"
             + " parameter 'lz4_compressor_type'. Valid options are [high, fast].",
         "LZ4Compressor|lz4_high_compressor_level=99|Invalid value [99] for parameter"
@@ -148,17 +169,6 @@ class CompressorsTest {
     assertThatThrownBy(() -> Compressors.byName(className, options))
         .isInstanceOf(InvalidSchemaException.class)
         .hasMessage(message);
-  }
-
-  @Test
-  void namesTheArtifactThatIsMissing() {
-    assertThatThrownBy(() -> Compressors.byName("SnappyCompressor", Map.of()))
-        .isInstanceOf(UnsupportedFormatException.class)
-        .hasMessageContaining("org.xerial.snappy:snappy-java");
-    assertThatThrownBy(
-            () -> Compressors.byName("org.apache.cassandra.io.compress.ZstdCompressor", Map.of()))
-        .isInstanceOf(UnsupportedFormatException.class)
-        .hasMessageContaining("com.github.luben:zstd-jni");
   }
 
   @Test

@@ -1,12 +1,10 @@
 package io.celladb.engine.sstable;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.celladb.engine.env.DiskFileSystem;
 import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.env.MemoryFileSystem;
-import io.celladb.engine.errors.UnsupportedFormatException;
 import io.celladb.engine.io.PageCache;
 import io.celladb.engine.query.KeyRange;
 import io.celladb.engine.query.ReadRequest;
@@ -58,7 +56,9 @@ class CassandraFilesReadTest {
     CompressionInfo info = CompressionInfo.read(bytes, "CompressionInfo.db");
     return Map.of(
         "class", info.compressor().className(),
-        "chunk_length_in_kb", Integer.toString(info.chunkLengthBytes() / 1024));
+        "chunk_length_in_kb", Integer.toString(info.chunkLengthBytes() / 1024),
+        "min_compress_ratio",
+            Double.toString((double) info.chunkLengthBytes() / info.maxCompressedLengthBytes()));
   }
 
   private static SSTableReader rewrite(
@@ -103,12 +103,6 @@ class CassandraFilesReadTest {
     assertThat(descriptor).isNotNull();
     PageCache cache = new PageCache(1 << 20);
     try (FileSystem disk = new DiskFileSystem(ROOT)) {
-      if (path.contains("snappy")) {
-        assertThatThrownBy(() -> SSTableReader.open(disk, descriptor, cache, 1.0))
-            .isInstanceOf(UnsupportedFormatException.class)
-            .hasMessageContaining("needs the artifact");
-        return;
-      }
       SSTableReader reader = SSTableReader.open(disk, descriptor, cache, 1.0);
       reader.verify();
       boolean hasFilter = disk.exists(descriptor.path(Component.FILTER));
@@ -120,13 +114,17 @@ class CassandraFilesReadTest {
       SSTableReader written = rewrite(memory, copy, reader, table);
       written.verify();
       assertThat(data(memory, copy)).isEqualTo(data(disk, descriptor));
-      // The filter of a compacted file has the size of an estimate.
       List<Component> same = new ArrayList<>(List.of(Component.INDEX));
       if (disk.exists(descriptor.path(Component.SUMMARY))) {
         same.add(Component.SUMMARY);
       }
+      // The filter of a compacted file has the size of an estimate.
       if (hasFilter && !path.startsWith("compacted")) {
         same.add(Component.FILTER);
+      }
+      // LZ4 in Java and in C find different matches; the others compress to the same bytes.
+      if (!table.options().compression().containsValue("LZ4Compressor")) {
+        same.add(Component.DATA);
       }
       for (Component component : same) {
         assertThat(ComponentFiles.read(memory, copy, component))

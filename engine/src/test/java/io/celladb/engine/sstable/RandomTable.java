@@ -86,9 +86,11 @@ final class RandomTable {
     boolean isWide = random.nextInt(8) == 0;
     add(columns, "v", isWide ? 60 + random.nextInt(20) : random.nextInt(5), ColumnKind.REGULAR);
     Map<String, String> compression =
-        switch (random.nextInt(4)) {
+        switch (random.nextInt(6)) {
           case 0 -> Map.of("enabled", "false");
           case 1 -> Map.of("class", "LZ4Compressor", "chunk_length_in_kb", "1");
+          case 3 -> Map.of("class", "SnappyCompressor", "chunk_length_in_kb", "1");
+          case 4 -> Map.of("class", "ZstdCompressor", "chunk_length_in_kb", "2");
           case 2 ->
               Map.of(
                   "class",

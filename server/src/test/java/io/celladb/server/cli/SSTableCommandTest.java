@@ -11,10 +11,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SSTableCommandTest {
   private static final Path SAMPLE =
       Path.of("..", "engine", "src", "test", "resources", "io/celladb/engine/tools/wide");
+
+  private static final Path CASSANDRA =
+      Path.of("..", "engine", "src", "test", "resources", "cassandra", "oa");
 
   @TempDir private Path folder;
   private final StringWriter out = new StringWriter();
@@ -37,6 +42,17 @@ class SSTableCommandTest {
     assertThat(out.toString()).contains("\"marked_deleted\":\"1796104731209290\"");
     assertThat(run("dump", "-d", data())).isZero();
     assertThat(out.toString()).contains(Files.readString(SAMPLE.resolve("dump-d.txt")));
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"chunks_zstd_16k", "chunks_snappy_4k"})
+  void bringsTheOptionalCompressors(String table) throws IOException {
+    Path written = CASSANDRA.resolve(table);
+    assertThat(run("dump", written.resolve("oa-1-big-Data.db").toString())).isZero();
+    assertThat(out.toString())
+        .isEqualTo(Files.readString(written.resolve("oa-1-big-expected.json")));
+    assertThat(run("metadata", written.resolve("oa-1-big-Data.db").toString())).isZero();
     assertThat(err.toString()).isEmpty();
   }
 
