@@ -39,9 +39,15 @@ public final class CrashExplorer {
 
   /** Returns how many clones were checked. Works on workloads of one thread. */
   public int explore(Workload workload, Check check) {
+    return explore(files -> {}, workload, check);
+  }
+
+  /** As above, after a preparation that does not crash. */
+  public int explore(Workload preparation, Workload workload, Check check) {
     points = 0;
     Hook hook = new Hook(check);
     CrashableFileSystem files = new CrashableFileSystem(hook);
+    preparation.run(files);
     hook.files = files;
     workload.run(files);
     return points;
@@ -49,7 +55,7 @@ public final class CrashExplorer {
 
   private final class Hook implements CrashHook {
     private final Check check;
-    private CrashableFileSystem files;
+    private CrashableFileSystem files; // null while preparing
 
     Hook(Check check) {
       this.check = check;
@@ -66,7 +72,7 @@ public final class CrashExplorer {
     }
 
     private void crash(String when, FileOperation operation, String path) {
-      if (!operation.changes() || checking) {
+      if (files == null || !operation.changes() || checking) {
         return;
       }
       checking = true;

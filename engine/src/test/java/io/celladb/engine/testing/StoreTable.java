@@ -46,6 +46,11 @@ public record StoreTable(String name, UUID id) {
     return new StoreTable(name, new UUID(0x1000_8000L, number));
   }
 
+  /** Returns what has this id and another name. */
+  public StoreTable with(String otherName) {
+    return new StoreTable(otherName, id);
+  }
+
   public TableDef definition() {
     return definition(TableOptions.DEFAULT);
   }
@@ -156,6 +161,21 @@ public record StoreTable(String name, UUID id) {
       }
     }
     return builder.endRow().build();
+  }
+
+  /** An INSERT of a row with a value in column {@code v}, USING TTL. */
+  public static Mutation putExpiring(
+      TableDef table, int p, int c, String v, long timestamp, int ttl, long expirySeconds) {
+    RowHeader header = new RowHeader();
+    header.liveness(timestamp, ttl, expirySeconds);
+    int ordinal = table.ordinal(table.column("v"));
+    byte[] value = v.getBytes(StandardCharsets.UTF_8);
+    return new MutationBuilder(table)
+        .begin(key(p))
+        .row(place(BoundKind.CLUSTERING, c), header)
+        .cell(ordinal, timestamp, ttl, expirySeconds, value)
+        .endRow()
+        .build();
   }
 
   /** An UPDATE of the static column. */

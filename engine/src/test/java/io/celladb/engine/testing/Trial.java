@@ -1,0 +1,76 @@
+package io.celladb.engine.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What is tried, and how often at least: a row each of the table in {@code docs/reliability.md}.
+ * The test that tries it says how often it did, which writes {@code target/reliability.md} anew.
+ */
+public enum Trial {
+  CRASH_WORKLOADS("Crash workloads", 60),
+  CRASH_POINTS("Crash points of the workloads", 20_000),
+  CRASH_STATES("Different files that those leave", 4_000),
+  SECOND_CRASHES("Crash points in recovering from every tenth", 5_000);
+
+  private static final Path REPORT = Path.of("target", "reliability.md");
+
+  private final String title;
+  private final long goal;
+  private long tried; // guarded by the class
+
+  Trial(String title, long goal) {
+    this.title = title;
+    this.goal = goal;
+  }
+
+  /** Returns the first column of its row. */
+  public String title() {
+    return title;
+  }
+
+  /** Returns how often a run of normal effort tries it at least. */
+  public long goal() {
+    return goal;
+  }
+
+  /** Adds to how often it was tried. */
+  public void add(long times) {
+    synchronized (Trial.class) {
+      tried += times;
+      report();
+    }
+  }
+
+  /** Fails when it was tried less often than its goal says. */
+  public void conclude() {
+    synchronized (Trial.class) {
+      if (tried < goal * Effort.times()) {
+        throw new AssertionError(
+            "%s: %,d of at least %,d".formatted(title, tried, goal * Effort.times()));
+      }
+    }
+  }
+
+  private static void report() {
+    List<String> lines =
+        new ArrayList<>(List.of("| Tried | At least | This run |", "|--|--:|--:|"));
+    for (Trial trial : values()) {
+      if (trial.tried > 0) {
+        lines.add(
+            String.format(Locale.ROOT, "| %s | %,d | %,d |", trial.title, trial.goal, trial.tried));
+      }
+    }
+    try {
+      Files.createDirectories(REPORT.getParent());
+      Files.write(REPORT, lines);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
