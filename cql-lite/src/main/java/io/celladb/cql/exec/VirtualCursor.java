@@ -21,7 +21,7 @@ final class VirtualCursor implements RowCursor {
   private final ReadRequest request;
   private final ClusteringComparator comparator;
   private final Iterator<Map.Entry<DecoratedKey, List<VirtualRows.Row>>> partitions;
-  private final RowValues statics = new RowValues(0);
+  private final RowValues statics = new RowValues(List.of());
   private final RowValues values;
   private final Cell cell = new Cell();
   private DecoratedKey key = DecoratedKey.leastOf(DecoratedKey.MIN_TOKEN);
@@ -35,7 +35,7 @@ final class VirtualCursor implements RowCursor {
     this.request = request;
     this.comparator = comparator;
     this.partitions = partitions.entrySet().iterator();
-    this.values = new RowValues(request.table().regulars().size());
+    this.values = new RowValues(request.table().regulars());
   }
 
   @Override
@@ -92,7 +92,7 @@ final class VirtualCursor implements RowCursor {
       if (value != null) {
         cell.set(i, 0, RowHeader.NO_TTL, DeletionTime.NO_DELETION_TIME);
         cell.value(value, 0, value.length);
-        values.set(cell);
+        values.add(cell);
       }
     }
     return true;

@@ -114,6 +114,17 @@ public final class Store implements AutoCloseable {
     database.apply(mutations);
   }
 
+  /**
+   * Adds to counters: one group of mutations that are all there after a crash, or none.
+   *
+   * @param increments mutations of tables of counters; the value of a live cell is the difference
+   *     to add, a bigint. Deletions are what they are elsewhere, but a counter whose cell was
+   *     deleted stays deleted. They are not idempotent: applied twice they count twice
+   */
+  public void applyCounters(List<Mutation> increments) {
+    database.applyCounters(increments);
+  }
+
   /** Reads the rows that are live now. Close the cursor: it holds on to files. */
   public RowCursor read(ReadRequest request) {
     return read(request, nowSeconds());

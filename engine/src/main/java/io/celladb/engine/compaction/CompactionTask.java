@@ -10,7 +10,6 @@ import io.celladb.engine.merge.PurgingCursor;
 import io.celladb.engine.query.KeyRange;
 import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.query.Slices;
-import io.celladb.engine.rows.ClusteringComparator;
 import io.celladb.engine.rows.UnfilteredCursor;
 import io.celladb.engine.rows.encoding.EncodingStats;
 import io.celladb.engine.schema.TableDef;
@@ -70,8 +69,7 @@ public record CompactionTask(
         cursors.add(cursor);
       }
     }
-    ClusteringComparator comparator = new ClusteringComparator(table.clusteringTypes());
-    return new PurgingCursor(new MergedCursor(cursors, comparator, false), rule);
+    return new PurgingCursor(new MergedCursor(cursors, table, false), rule);
   }
 
   private WriterOptions options() {

@@ -21,6 +21,7 @@ import io.celladb.engine.schema.KeyspaceDef;
 import io.celladb.engine.schema.Schema;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.sstable.component.FormatVersion;
+import io.celladb.engine.table.CounterUpdate;
 import io.celladb.engine.table.MemtableBudget;
 import io.celladb.engine.table.Problems;
 import io.celladb.engine.table.Table;
@@ -28,8 +29,10 @@ import io.celladb.engine.table.TableEnvironment;
 import io.celladb.engine.table.TableFolder;
 import io.celladb.engine.table.WriteGate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -52,6 +55,7 @@ public final class Database implements AutoCloseable {
   private final Tables tables;
   private final CommitLog log;
   private final FlushControl flushControl;
+  private final CounterLocks counterLocks = new CounterLocks();
 
   private volatile Schema schema;
   private volatile boolean closed;
@@ -206,6 +210,24 @@ public final class Database implements AutoCloseable {
       environment.gate().leave();
     }
     flushControl.written();
+  }
+
+  /** Turns increments of counters into what is stored of them, then applies the group. */
+  public void applyCounters(List<Mutation> group) {
+    counterLocks.run(
+        group,
+        () -> {
+          Map<Table, CounterUpdate> updates = new HashMap<>();
+          List<Mutation> stored = new ArrayList<>();
+          for (Mutation mutation : group) {
+            Table table = tables.of(mutation.table());
+            stored.add(
+                updates
+                    .computeIfAbsent(table, Table::counterUpdate)
+                    .stored(table.translated(mutation)));
+          }
+          apply(stored);
+        });
   }
 
   /** Returns the group by the columns of now; refuses it when a table is gone. */

@@ -2,9 +2,11 @@ package io.celladb.engine.memtable;
 
 import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.rows.Cell;
+import io.celladb.engine.rows.CellOrder;
 import io.celladb.engine.rows.ClusteringPrefix;
 import io.celladb.engine.rows.DeletionTime;
 import io.celladb.engine.rows.RowHeader;
+import io.celladb.engine.rows.Shadow;
 import io.celladb.engine.rows.Unfiltered;
 import io.celladb.engine.rows.encoding.RowReader;
 import io.celladb.engine.rows.encoding.RowWriter;
@@ -20,6 +22,10 @@ final class RowUpdate {
   private final RowReader old;
   private final RowReader added;
   private final RowWriter writer;
+  private final CellOrder statics;
+  private final CellOrder regulars;
+  private final Shadow shadow = new Shadow();
+  private final Cell merged = new Cell();
   private final RowHeader header = new RowHeader();
   private final ByteWriter out = new ByteWriter(256);
 
@@ -27,10 +33,12 @@ final class RowUpdate {
     old = new RowReader(encoding, table);
     added = new RowReader(encoding, table);
     writer = new RowWriter(encoding);
+    statics = CellOrder.of(table.statics());
+    regulars = CellOrder.of(table.regulars());
   }
 
   /**
-   * Returns the encoded row that holds what both say, less what its own deletion covers. Of two
+   * Returns the encoded row that holds what both say, less what its own deletions cover. Of two
    * spellings of one clustering, such as the decimals 1.0 and 1.00, the first stays.
    */
   byte[] merge(byte[] oldRow, byte[] addedRow) {
@@ -44,22 +52,23 @@ final class RowUpdate {
       mergeHeaders();
       writer.startRow(header);
     }
+    CellOrder order = added.kind() == Unfiltered.STATIC_ROW ? statics : regulars;
+    shadow.startRow(header.markedForDeleteAt(), header.localDeletionTime());
     boolean hasOld = old.nextCell();
     boolean hasAdded = added.nextCell();
     while (hasOld || hasAdded) {
-      int order =
-          !hasAdded
-              ? -1
-              : !hasOld ? 1 : Integer.compare(old.cell().column(), added.cell().column());
-      Cell cell = order < 0 ? old.cell() : added.cell();
-      if (order == 0 && old.cell().beats(added.cell())) {
-        cell = old.cell();
+      int compared = !hasAdded ? -1 : !hasOld ? 1 : order.compare(old.cell(), added.cell());
+      boolean oldStays = compared <= 0 && shadow.admits(old.cell());
+      boolean addedStays = compared >= 0 && shadow.admits(added.cell());
+      if (oldStays && addedStays) {
+        merged.set(old.cell());
+        order.reconcile(merged, added.cell());
+        writer.cell(merged);
+      } else if (oldStays || addedStays) {
+        writer.cell(oldStays ? old.cell() : added.cell());
       }
-      if (!header.hasDeletion() || cell.timestamp() > header.markedForDeleteAt()) {
-        writer.cell(cell);
-      }
-      hasOld = order <= 0 ? old.nextCell() : hasOld;
-      hasAdded = order >= 0 ? added.nextCell() : hasAdded;
+      hasOld = compared <= 0 ? old.nextCell() : hasOld;
+      hasAdded = compared >= 0 ? added.nextCell() : hasAdded;
     }
     out.reset();
     writer.finishRow(out, clustering, 0);

@@ -36,8 +36,8 @@ public final class LiveRows implements RowCursor {
   public LiveRows(UnfilteredCursor source, TableDef table, long nowSeconds) {
     this.source = source;
     this.nowSeconds = nowSeconds;
-    this.row = new RowValues(table.regulars().size());
-    this.staticRow = new RowValues(table.statics().size());
+    this.row = new RowValues(table.regulars());
+    this.staticRow = new RowValues(table.statics());
   }
 
   @Override
@@ -92,7 +92,7 @@ public final class LiveRows implements RowCursor {
             Arrays.copyOfRange(
                 kept.bytes(), kept.valueOffset(), kept.valueOffset() + kept.valueLength());
         kept.value(value, 0, value.length);
-        staticRow.set(kept);
+        staticRow.add(kept);
         live = true;
       }
     }
@@ -105,7 +105,7 @@ public final class LiveRows implements RowCursor {
     while (source.nextCell()) {
       Cell cell = source.cell();
       if (cell.isLive(nowSeconds)) {
-        row.set(cell);
+        row.add(cell);
         live = true;
       }
     }

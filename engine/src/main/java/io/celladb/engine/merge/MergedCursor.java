@@ -2,14 +2,18 @@ package io.celladb.engine.merge;
 
 import io.celladb.engine.rows.BoundKind;
 import io.celladb.engine.rows.Cell;
+import io.celladb.engine.rows.CellOrder;
 import io.celladb.engine.rows.ClusteringComparator;
 import io.celladb.engine.rows.ClusteringPrefix;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.DeletionTime;
 import io.celladb.engine.rows.RowHeader;
+import io.celladb.engine.rows.Shadow;
 import io.celladb.engine.rows.Unfiltered;
 import io.celladb.engine.rows.UnfilteredCursor;
+import io.celladb.engine.schema.TableDef;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Merges cursors into one: the only merge there is, for reads, flushes and compactions.
@@ -19,9 +23,10 @@ import java.util.List;
  *   <li>Of those, the ones that stand at the least place make up a row or a marker.
  *   <li>Markers say which range deletion each source has open; the latest is the merge's, and only
  *       where it changes does the merge give out a marker.
- *   <li>A row has the latest liveness and the latest deletion of its sources, and of each column
- *       the cell that {@link Cell#beats} the others; all less what the partition deletion, the open
- *       range and the row's own deletion have deleted.
+ *   <li>A row has the latest liveness and the latest deletion of its sources, of each complex
+ *       column the latest deletion, and at each place of {@link CellOrder} the cell that is left of
+ *       theirs; all less what lies in the {@link Shadow} of partition deletion, open range, the
+ *       row's own deletion and the column's.
  * </ol>
  *
  * <p>Takes over the sources and closes them.
@@ -34,7 +39,7 @@ public final class MergedCursor implements UnfilteredCursor {
     Unfiltered kind = Unfiltered.END;
     ClusteringPrefix clustering = ClusteringPrefix.EMPTY;
     DeletionTime open = DeletionTime.LIVE;
-    boolean hasCell;
+    @Nullable Cell cell;
 
     Source(UnfilteredCursor cursor) {
       this.cursor = cursor;
@@ -43,6 +48,8 @@ public final class MergedCursor implements UnfilteredCursor {
 
   private final boolean reversed;
   private final ClusteringComparator comparator;
+  private final CellOrder staticOrder;
+  private final CellOrder regularOrder;
   private final Source[] sources;
   private final HeadOrder<Source> byKey;
   private final HeadOrder<Source> byPlace;
@@ -51,6 +58,11 @@ public final class MergedCursor implements UnfilteredCursor {
   private final Source[] group;
 
   private int groupSize;
+
+  /** The sources that stand at the least cell of the row. */
+  private final Source[] tied;
+
+  private CellOrder order;
 
   /** The sources of the current partition, and how many they are. */
   private final Source[] partition;
@@ -62,18 +74,25 @@ public final class MergedCursor implements UnfilteredCursor {
   private DeletionTime partitionDeletion = DeletionTime.LIVE;
   private DeletionTime open = DeletionTime.LIVE;
   private final RowHeader row = new RowHeader();
-  private long deletedUpTo = Long.MIN_VALUE;
-  private boolean deletes;
+  private final Shadow shadow = new Shadow();
   private ClusteringPrefix clustering = ClusteringPrefix.EMPTY;
   private DeletionTime endDeletion = DeletionTime.LIVE;
   private DeletionTime startDeletion = DeletionTime.LIVE;
   private Cell cell;
   private final Cell winner = new Cell();
 
-  public MergedCursor(
-      List<UnfilteredCursor> cursors, ClusteringComparator comparator, boolean reversed) {
+  /**
+   * Makes a merge.
+   *
+   * @param table by which all cursors count columns
+   * @param reversed whether all cursors go backward in their partitions
+   */
+  public MergedCursor(List<UnfilteredCursor> cursors, TableDef table, boolean reversed) {
     this.reversed = reversed;
-    this.comparator = comparator;
+    this.comparator = new ClusteringComparator(table.clusteringTypes());
+    this.staticOrder = CellOrder.of(table.statics());
+    this.regularOrder = CellOrder.of(table.regulars());
+    this.order = regularOrder;
     int count = cursors.size();
     this.sources = new Source[count];
     for (int i = 0; i < count; i++) {
@@ -82,6 +101,7 @@ public final class MergedCursor implements UnfilteredCursor {
     this.byKey = new HeadOrder<>(count, (a, b) -> a.key.compareTo(b.key));
     this.byPlace = new HeadOrder<>(count, this::comparePlaces);
     this.group = new Source[count];
+    this.tied = new Source[count];
     this.partition = sources.clone();
     this.partitionSize = count;
   }
@@ -214,7 +234,6 @@ public final class MergedCursor implements UnfilteredCursor {
   private void mergeRow() {
     Source first = group[0];
     row.set(first.cursor.row());
-    first.hasCell = true;
     for (int i = 1; i < groupSize; i++) {
       Source source = group[i];
       RowHeader other = source.cursor.row();
@@ -228,33 +247,36 @@ public final class MergedCursor implements UnfilteredCursor {
           row.localDeletionTime())) {
         row.deletion(other.markedForDeleteAt(), other.localDeletionTime());
       }
-      source.hasCell = source.cursor.nextCell();
+      nextCellOf(source);
     }
     if (groupSize > 1) {
-      first.hasCell = first.cursor.nextCell();
+      nextCellOf(first);
     }
     applyDeletions();
+  }
+
+  private static void nextCellOf(Source source) {
+    source.cell = source.cursor.nextCell() ? source.cursor.cell() : null;
   }
 
   /** Deletes liveness and row deletion where a wider deletion covers them. */
   private void applyDeletions() {
     boolean isStatic = group[0].kind == Unfiltered.STATIC_ROW;
+    order = isStatic ? staticOrder : regularOrder;
     DeletionTime wider = isStatic || open.isLive() ? partitionDeletion : open;
-    deletedUpTo = wider.markedForDeleteAt();
-    deletes = !wider.isLive();
+    shadow.startRow(wider.markedForDeleteAt(), wider.localDeletionTime());
     if (row.hasDeletion()) {
       if (DeletionTime.supersedes(
           row.markedForDeleteAt(),
           row.localDeletionTime(),
           wider.markedForDeleteAt(),
           wider.localDeletionTime())) {
-        deletedUpTo = row.markedForDeleteAt();
-        deletes = true;
+        shadow.startRow(row.markedForDeleteAt(), row.localDeletionTime());
       } else {
         row.clearDeletion();
       }
     }
-    if (deletes && row.timestamp() <= deletedUpTo) {
+    if (shadow.covers(row.timestamp())) {
       row.clearLiveness();
     }
   }
@@ -278,7 +300,7 @@ public final class MergedCursor implements UnfilteredCursor {
     UnfilteredCursor source = group[0].cursor;
     while (source.nextCell()) {
       cell = source.cell();
-      if (!deletes || cell.timestamp() > deletedUpTo) {
+      if (shadow.admits(cell)) {
         return true;
       }
     }
@@ -287,36 +309,51 @@ public final class MergedCursor implements UnfilteredCursor {
 
   private boolean nextCellOfMany() {
     cell = winner;
-    while (true) {
-      int column = Integer.MAX_VALUE;
-      for (int i = 0; i < groupSize; i++) {
-        if (group[i].hasCell) {
-          column = Math.min(column, group[i].cursor.cell().column());
-        }
-      }
-      if (column == Integer.MAX_VALUE) {
-        return false;
-      }
-      if (mergeCells(column)) {
+    int count = findTied();
+    while (count > 0) {
+      if (mergeTied(count)) {
         return true;
       }
+      count = findTied();
     }
+    return false;
   }
 
-  /** Makes the winner of a column's cells current. Returns false when all are deleted. */
-  private boolean mergeCells(int column) {
-    boolean found = false;
+  /** Finds the sources whose next cell stands at the least place; returns how many they are. */
+  private int findTied() {
+    Cell least = null;
+    int count = 0;
     for (int i = 0; i < groupSize; i++) {
-      Source source = group[i];
-      if (source.hasCell && source.cursor.cell().column() == column) {
-        Cell candidate = source.cursor.cell();
-        if ((!deletes || candidate.timestamp() > deletedUpTo)
-            && (!found || !winner.beats(candidate))) {
-          winner.set(candidate);
-          found = true;
-        }
-        source.hasCell = source.cursor.nextCell();
+      Cell candidate = group[i].cell;
+      if (candidate == null) {
+        continue;
       }
+      int compared = least == null ? -1 : order.compare(candidate, least);
+      if (compared < 0) {
+        least = candidate;
+        count = 0;
+      }
+      if (compared <= 0) {
+        tied[count++] = group[i];
+      }
+    }
+    return count;
+  }
+
+  /** Makes what is left of the tied cells current. Returns false when all are deleted. */
+  private boolean mergeTied(int count) {
+    boolean found = false;
+    for (int i = 0; i < count; i++) {
+      Cell candidate = tied[i].cell;
+      if (candidate != null && shadow.admits(candidate)) {
+        if (found) {
+          order.reconcile(winner, candidate);
+        } else {
+          winner.set(candidate);
+        }
+        found = true;
+      }
+      nextCellOf(tied[i]);
     }
     return found;
   }

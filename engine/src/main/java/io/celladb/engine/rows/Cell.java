@@ -8,8 +8,17 @@ import java.util.Arrays;
  *
  * <p>A cell with neither TTL nor local deletion time lives; with both it expires; with a local
  * deletion time alone it is a tombstone.
+ *
+ * <p>A complex column, one whose type is multi-cell, has any number of cells. Each has a path: the
+ * key of a map, the element of a set, the time UUID of a list's element, the number of a user
+ * type's field. The deletion of all that such a column held before, as an overwrite leaves it, is a
+ * cell too, a tombstone in the place of a path.
  */
 public final class Cell {
+  /** Length of the path of a simple column's cell. */
+  public static final int NO_PATH = -1;
+
+  private static final int COMPLEX_DELETION = -2;
   private static final byte[] NOTHING = new byte[0];
 
   private int column;
@@ -19,8 +28,11 @@ public final class Cell {
   private byte[] bytes = NOTHING;
   private int valueOffset;
   private int valueLength;
+  private byte[] pathBytes = NOTHING;
+  private int pathOffset;
+  private int pathLength = NO_PATH;
 
-  /** Sets column ordinal, timestamp (micros), TTL and local deletion time (seconds). */
+  /** Sets column ordinal, timestamp (micros), TTL and local deletion time (seconds); no path. */
   public void set(int columnOrdinal, long timestampMicros, int ttlSeconds, long deletionSeconds) {
     column = columnOrdinal;
     timestamp = timestampMicros;
@@ -29,6 +41,20 @@ public final class Cell {
     bytes = NOTHING;
     valueOffset = 0;
     valueLength = 0;
+    pathLength = NO_PATH;
+  }
+
+  /** Makes this the deletion of all that a complex column held up to the timestamp. */
+  public void setComplexDeletion(int columnOrdinal, long timestampMicros, long deletionSeconds) {
+    set(columnOrdinal, timestampMicros, RowHeader.NO_TTL, deletionSeconds);
+    pathLength = COMPLEX_DELETION;
+  }
+
+  /** Points the path at a range of a buffer. */
+  public void path(byte[] buffer, int offset, int length) {
+    pathBytes = buffer;
+    pathOffset = offset;
+    pathLength = length;
   }
 
   /** Points the value at a range of a buffer. */
@@ -38,10 +64,13 @@ public final class Cell {
     valueLength = length;
   }
 
-  /** Makes this equal to another; the value's bytes stay where they are. */
+  /** Makes this equal to another; the bytes of path and value stay where they are. */
   public void set(Cell other) {
     set(other.column, other.timestamp, other.ttl, other.localDeletionTime);
     value(other.bytes, other.valueOffset, other.valueLength);
+    if (other.pathLength != NO_PATH) {
+      path(other.pathBytes, other.pathOffset, other.pathLength);
+    }
   }
 
   /** Makes this the tombstone that the expired cell has become. */
@@ -69,6 +98,16 @@ public final class Cell {
   /** Returns when the cell was deleted or expires, in seconds since the epoch. */
   public long localDeletionTime() {
     return localDeletionTime;
+  }
+
+  /** Returns whether this is the deletion of a complex column; it is a tombstone without path. */
+  public boolean isComplexDeletion() {
+    return pathLength == COMPLEX_DELETION;
+  }
+
+  /** Returns whether this is a cell of a complex column. */
+  public boolean hasPath() {
+    return pathLength >= 0;
   }
 
   public boolean isTombstone() {
@@ -99,8 +138,22 @@ public final class Cell {
     return valueLength;
   }
 
+  /** Returns the buffer that holds the path. */
+  public byte[] pathBytes() {
+    return pathBytes;
+  }
+
+  public int pathOffset() {
+    return pathOffset;
+  }
+
+  /** Returns the length of the path in bytes; negative when there is none. */
+  public int pathLength() {
+    return pathLength;
+  }
+
   /**
-   * Compares by Cassandra's rule for two cells of one column.
+   * Compares by Cassandra's rule for two cells of one column and path; counters have their own.
    *
    * <p>The later timestamp wins. At equal timestamps a tombstone or an expiring cell beats a plain
    * one; a tombstone beats an expiring cell; of two of a kind the later local deletion time wins,

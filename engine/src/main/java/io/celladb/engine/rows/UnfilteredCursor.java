@@ -7,9 +7,11 @@ package io.celladb.engine.rows;
  *
  * <p>Order: partitions by {@link DecoratedKey}; in a partition the static row first, then rows and
  * markers by {@link ClusteringComparator}, or all the other way round when the cursor is reversed;
- * in a row cells by column ordinal. Markers come in pairs: what one opens the next one closes. In a
- * reversed cursor the marker met first is still described in clustering order, that is, its kind is
- * an end bound; {@link #opened(boolean)} and {@link #closed(boolean)} hide the difference.
+ * in a row cells by {@link CellOrder}, that is, by column ordinal, and in a complex column its
+ * deletion first, then its cells by path. Markers come in pairs: what one opens the next one
+ * closes. In a reversed cursor the marker met first is still described in clustering order, that
+ * is, its kind is an end bound; {@link #opened(boolean)} and {@link #closed(boolean)} hide the
+ * difference.
  *
  * <p>A source may hold rows and cells that its own deletions shadow; what a merge gives out never
  * does. A row may turn out to have neither liveness, deletion nor cells; it counts as absent.

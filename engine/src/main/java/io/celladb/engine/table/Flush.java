@@ -8,7 +8,6 @@ import io.celladb.engine.query.KeyRange;
 import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.query.Slices;
 import io.celladb.engine.rows.Cell;
-import io.celladb.engine.rows.ClusteringComparator;
 import io.celladb.engine.rows.DeletionTime;
 import io.celladb.engine.rows.RowHeader;
 import io.celladb.engine.rows.Unfiltered;
@@ -61,8 +60,7 @@ final class Flush {
     if (rows == null) {
       throw new IllegalStateException("A memtable has a cursor over everything");
     }
-    return new MergedCursor(
-        List.of(rows), new ClusteringComparator(memtable.table().clusteringTypes()), false);
+    return new MergedCursor(List.of(rows), memtable.table(), false);
   }
 
   /** Looks for the least timestamp, deletion time and TTL: differences to them take fewer bytes. */

@@ -9,14 +9,23 @@ import io.celladb.engine.rows.encoding.Mutation;
 import io.celladb.engine.rows.encoding.MutationBuilder;
 import io.celladb.engine.rows.encoding.RowReader;
 import io.celladb.engine.schema.TableDef;
-import java.util.Arrays;
 
-/** Brings a mutation that was built before an ALTER of its table to the columns of today. */
+/** Makes a mutation anew, by other columns or with other cells. */
 final class MutationTranslator {
   private MutationTranslator() {}
 
+  /** What becomes of the cells of a mutation. */
+  interface CellChange {
+    /** Leaves the cells as they are. */
+    CellChange NONE = (row, cell) -> {};
+
+    /** Changes a cell of the row at which the reader stands. */
+    void change(RowReader row, Cell cell);
+  }
+
   /**
-   * Returns the mutation by the columns of {@code table}; cells of dropped columns are left out.
+   * Returns a mutation that was built before an ALTER of its table by the columns of today; cells
+   * of dropped columns are left out.
    */
   static Mutation translate(Mutation mutation, TableDef table) {
     TableDef before = mutation.table();
@@ -25,13 +34,18 @@ final class MutationTranslator {
             && before.regulars().equals(table.regulars()))) {
       return mutation;
     }
+    return rewrite(mutation, table, CellChange.NONE);
+  }
+
+  /** Returns the mutation by the columns of {@code table}, with changed cells. */
+  static Mutation rewrite(Mutation mutation, TableDef table, CellChange change) {
     MutationBuilder builder = new MutationBuilder(table).begin(mutation.key());
     byte[] body = mutation.body();
     long markedForDeleteAt = Bytes.getLong(body, 0);
     if (markedForDeleteAt != DeletionTime.LIVE.markedForDeleteAt()) {
       builder.deletePartition(markedForDeleteAt, Bytes.getLong(body, 8));
     }
-    RowReader reader = new RowReader(Mutation.header(before), table);
+    RowReader reader = new RowReader(Mutation.header(mutation.table()), table);
     ClusteringPrefix rangeStart = ClusteringPrefix.BOTTOM;
     int at = Mutation.DELETION_LENGTH;
     while (true) {
@@ -41,7 +55,7 @@ final class MutationTranslator {
       }
       reader.openBody(body, at);
       if (reader.kind() != Unfiltered.MARKER) {
-        row(reader, builder);
+        row(reader, builder, change);
       } else if (reader.clustering().kind().isStart()) {
         rangeStart = reader.clustering().copy();
       } else {
@@ -56,25 +70,15 @@ final class MutationTranslator {
     }
   }
 
-  private static void row(RowReader reader, MutationBuilder builder) {
+  private static void row(RowReader reader, MutationBuilder builder, CellChange change) {
     if (reader.kind() == Unfiltered.STATIC_ROW) {
       builder.staticRow();
     } else {
       builder.row(reader.clustering(), reader.row());
     }
     while (reader.nextCell()) {
-      Cell cell = reader.cell();
-      if (cell.isTombstone()) {
-        builder.tombstone(cell.column(), cell.timestamp(), cell.localDeletionTime());
-      } else {
-        builder.cell(
-            cell.column(),
-            cell.timestamp(),
-            cell.ttl(),
-            cell.localDeletionTime(),
-            Arrays.copyOfRange(
-                cell.bytes(), cell.valueOffset(), cell.valueOffset() + cell.valueLength()));
-      }
+      change.change(reader, reader.cell());
+      builder.cell(reader.cell());
     }
     builder.endRow();
   }

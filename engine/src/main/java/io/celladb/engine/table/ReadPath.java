@@ -7,7 +7,6 @@ import io.celladb.engine.query.PartitionSource;
 import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.query.RowCursor;
 import io.celladb.engine.query.RowValues;
-import io.celladb.engine.rows.ClusteringComparator;
 import io.celladb.engine.rows.ClusteringPrefix;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.UnfilteredCursor;
@@ -37,15 +36,10 @@ final class ReadPath implements RowCursor {
   /**
    * Opens the rows.
    *
-   * @param comparator of the table's clusterings
    * @param damage told of damage met, now or while reading, which is thrown as well
    */
   static ReadPath open(
-      LiveFiles live,
-      ClusteringComparator comparator,
-      ReadRequest request,
-      long nowSeconds,
-      Consumer<CorruptionException> damage) {
+      LiveFiles live, ReadRequest request, long nowSeconds, Consumer<CorruptionException> damage) {
     View view = live.acquire();
     List<UnfilteredCursor> sources = new ArrayList<>();
     try {
@@ -55,7 +49,7 @@ final class ReadPath implements RowCursor {
       for (SSTableReader file : view.files()) {
         add(sources, file, request);
       }
-      UnfilteredCursor merged = new MergedCursor(sources, comparator, request.reversed());
+      UnfilteredCursor merged = new MergedCursor(sources, request.table(), request.reversed());
       return new ReadPath(live, view, damage, new LiveRows(merged, request.table(), nowSeconds));
     } catch (RuntimeException | Error e) {
       sources.forEach(UnfilteredCursor::close);

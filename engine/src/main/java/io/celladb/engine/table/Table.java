@@ -12,7 +12,6 @@ import io.celladb.engine.metrics.TableStats;
 import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.query.RowCursor;
 import io.celladb.engine.query.Slices;
-import io.celladb.engine.rows.ClusteringComparator;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.encoding.Mutation;
 import io.celladb.engine.schema.TableDef;
@@ -39,7 +38,6 @@ public final class Table implements AutoCloseable {
   private final String folder;
   private final LiveFiles live;
   private final CompactionScheduler scheduler;
-  private final ClusteringComparator comparator;
   private final AtomicLong nextId;
   private final @Nullable CorruptionException damage;
 
@@ -57,7 +55,6 @@ public final class Table implements AutoCloseable {
     this.environment = environment;
     this.definition = definition;
     this.folder = TableFolder.path(definition);
-    this.comparator = new ClusteringComparator(definition.clusteringTypes());
     this.damage = files.damage();
     this.nextId = new AtomicLong(files.nextId());
     this.live =
@@ -112,7 +109,13 @@ public final class Table implements AutoCloseable {
       throw damage;
     }
     reads.increment();
-    return ReadPath.open(live, comparator, request, nowSeconds, this::damaged);
+    return ReadPath.open(live, request, nowSeconds, this::damaged);
+  }
+
+  /** Returns a means to turn increments of the table's counters into what is stored. */
+  public CounterUpdate counterUpdate() {
+    return new CounterUpdate(
+        request -> read(request, environment.clock().nowInSeconds()), environment.hostId());
   }
 
   private void damaged(CorruptionException found) {

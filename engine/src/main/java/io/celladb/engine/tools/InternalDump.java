@@ -1,8 +1,10 @@
 package io.celladb.engine.tools;
 
+import io.celladb.engine.io.Bytes;
 import io.celladb.engine.rows.BoundKind;
 import io.celladb.engine.rows.Cell;
 import io.celladb.engine.rows.ClusteringPrefix;
+import io.celladb.engine.rows.CounterContext;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.DeletionTime;
 import io.celladb.engine.rows.RowHeader;
@@ -97,21 +99,32 @@ final class InternalDump {
     }
     line.append(" ]: ").append(clustering).append(" | ");
     Cell cell = in.reader().cell();
-    String separator = "";
+    boolean isFirst = true;
+    boolean isFirstOfColumn = true;
+    int column = -1;
     for (boolean has = hasCell; has; has = in.nextCell()) {
-      line.append(separator);
-      cell(cell, columns.get(cell.column()));
-      separator = ", ";
+      isFirstOfColumn = cell.column() != column;
+      column = cell.column();
+      // Of a complex column each cell follows a comma, also one that stands first.
+      line.append(!isFirst && isFirstOfColumn ? ", " : "").append(cell.hasPath() ? ", " : "");
+      isFirst = false;
+      cell(cell, columns.get(column));
     }
   }
 
   private void cell(Cell cell, ColumnDef column) {
-    line.append('[').append(column.name()).append('=');
-    if (cell.isTombstone()) {
-      line.append("<tombstone>");
-    } else {
-      line.append(column.type().format(cell.bytes(), cell.valueOffset(), cell.valueLength()));
+    if (cell.isComplexDeletion()) {
+      line.append("del(").append(column.name()).append(")=");
+      deletedAt(cell.timestamp(), cell.localDeletionTime());
+      return;
     }
+    CqlType type = column.type();
+    line.append('[').append(column.name());
+    if (cell.hasPath()) {
+      line.append('[').append(CellText.path(cell, type)).append(']');
+    }
+    line.append('=');
+    line.append(cell.isTombstone() ? "<tombstone>" : value(cell, type));
     line.append(" ts=").append(cell.timestamp());
     if (cell.isExpiring()) {
       line.append(" ttl=").append(cell.ttl());
@@ -120,6 +133,14 @@ final class InternalDump {
       line.append(" ldt=").append(cell.localDeletionTime());
     }
     line.append(']');
+  }
+
+  private static String value(Cell cell, CqlType type) {
+    if (type.cqlName().equals("counter")) {
+      return Long.toString(Bytes.getLong(CounterContext.value(cell), 0));
+    }
+    return CellText.valueType(cell, type)
+        .format(cell.bytes(), cell.valueOffset(), cell.valueLength());
   }
 
   private void marker(RowReader reader) {

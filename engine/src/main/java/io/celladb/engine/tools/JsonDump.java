@@ -210,9 +210,17 @@ final class JsonDump {
   }
 
   private void cell(Cell cell, RowHeader row, List<ColumnDef> columns, List<String> names) {
+    if (cell.isComplexDeletion()) {
+      complexDeletion(cell, names.get(cell.column()));
+      return;
+    }
     json.startObject();
     json.compactObjects(true);
     json.entry("name", names.get(cell.column()));
+    CqlType type = columns.get(cell.column()).type();
+    if (cell.hasPath()) {
+      path(cell, type);
+    }
     if (cell.isTombstone()) {
       json.name("deletion_info");
       json.compactObjects(true);
@@ -222,8 +230,7 @@ final class JsonDump {
       json.compactObjects(false);
     } else {
       json.name("value");
-      CqlType type = columns.get(cell.column()).type();
-      value(type, cell.bytes(), cell.valueOffset(), cell.valueLength());
+      cellValue(cell, type);
     }
     if (!row.hasLiveness() || cell.timestamp() != row.timestamp()) {
       json.entry("tstamp", micros(cell.timestamp()));
@@ -235,6 +242,31 @@ final class JsonDump {
     }
     json.end();
     json.compactObjects(false);
+  }
+
+  private void complexDeletion(Cell cell, String name) {
+    json.compactObjects(true);
+    json.startObject();
+    json.entry("name", name);
+    deletion(cell.timestamp(), cell.localDeletionTime());
+    json.compactObjects(true);
+    json.end();
+    json.compactObjects(false);
+  }
+
+  private void path(Cell cell, CqlType type) {
+    json.name("path");
+    json.compactArrays(true);
+    json.startArray();
+    json.string(CellText.path(cell, type));
+    json.end();
+    json.compactArrays(false);
+  }
+
+  /** Writes a value. Of a counter that is what stands in the first eight bytes of its context. */
+  private void cellValue(Cell cell, CqlType type) {
+    int length = type.cqlName().equals("counter") ? Long.BYTES : cell.valueLength();
+    value(CellText.valueType(cell, type), cell.bytes(), cell.valueOffset(), length);
   }
 
   private void value(CqlType type, byte[] bytes, int offset, int length) {

@@ -50,7 +50,7 @@ record RowTexts(List<String> json, List<String> exact) {
   /** Reads a cursor to its end. A static row alone is a row, unless the read has other slices. */
   static RowTexts of(TableDef table, ReadRequest request, RowCursor cursor, long nowSeconds) {
     RowTexts texts = new RowTexts(new ArrayList<>(), new ArrayList<>());
-    RowValues none = new RowValues(table.regulars().size());
+    RowValues none = new RowValues(table.regulars());
     while (cursor.nextPartition()) {
       List<byte[]> key = keyParts(table, cursor.key());
       boolean hasRows = false;

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.celladb.engine.memtable.Memtable;
 import io.celladb.engine.merge.ModelPartition.CellWrite;
+import io.celladb.engine.merge.ModelPartition.ElementWrite;
 import io.celladb.engine.merge.ModelPartition.Liveness;
+import io.celladb.engine.merge.ModelPartition.MapDeletion;
 import io.celladb.engine.merge.ModelPartition.Place;
 import io.celladb.engine.merge.ModelPartition.RangeDeletion;
 import io.celladb.engine.merge.ModelPartition.RowDeletion;
@@ -12,7 +14,6 @@ import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.query.Slice;
 import io.celladb.engine.query.Slices;
 import io.celladb.engine.rows.BoundKind;
-import io.celladb.engine.rows.ClusteringComparator;
 import io.celladb.engine.rows.ClusteringPrefix;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.DeletionTime;
@@ -24,7 +25,9 @@ import io.celladb.engine.schema.ColumnKind;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.schema.TableOptions;
 import io.celladb.engine.types.CqlTypes;
+import io.celladb.engine.types.MapType;
 import io.celladb.engine.types.ReversedType;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,6 +45,8 @@ import net.jqwik.api.Property;
 class MergeModelTest {
   private static final long NOW = 1_700_000_000L;
 
+  private static final MapType MAP = MapType.of(CqlTypes.INT, CqlTypes.BLOB);
+
   private static final TableDef TABLE =
       new TableDef(
           new UUID(0, 1),
@@ -52,6 +57,8 @@ class MergeModelTest {
               new ColumnDef("c", CqlTypes.INT, ColumnKind.CLUSTERING, 0),
               new ColumnDef("d", ReversedType.of(CqlTypes.TEXT), ColumnKind.CLUSTERING, 1),
               new ColumnDef("s", CqlTypes.BLOB, ColumnKind.STATIC, ColumnDef.NO_POSITION),
+              new ColumnDef("sm", MAP, ColumnKind.STATIC, ColumnDef.NO_POSITION),
+              new ColumnDef("m", MAP, ColumnKind.REGULAR, ColumnDef.NO_POSITION),
               new ColumnDef("v", CqlTypes.BLOB, ColumnKind.REGULAR, ColumnDef.NO_POSITION),
               new ColumnDef("w", CqlTypes.BLOB, ColumnKind.REGULAR, ColumnDef.NO_POSITION)),
           TableOptions.DEFAULT,
@@ -81,12 +88,12 @@ class MergeModelTest {
       memtables.get(random.nextInt(count)).apply(builder.build());
     }
     TreeMap<String, String> expected = model.rows(NOW);
-    check(memtables, Slices.ALL, expected, model.staticValue(NOW));
+    check(memtables, Slices.ALL, expected, model.staticRow(NOW));
     int from = random.nextInt(ModelPartition.SIZE);
     int to = from + random.nextInt(ModelPartition.SIZE - from);
     Slices slices = new Slices(List.of(slice(from, to)));
     expected.keySet().removeIf(place -> place.charAt(0) - '0' < from || place.charAt(0) - '0' > to);
-    check(memtables, slices, expected, model.staticValue(NOW));
+    check(memtables, slices, expected, model.staticRow(NOW));
   }
 
   /**
@@ -129,12 +136,12 @@ class MergeModelTest {
       sources.add(
           new PurgingCursor(
               merged(cursors(memtables.subList(0, compacted), request), reversed), rule));
-      check(merged(sources, reversed), reversed, model.rows(NOW), model.staticValue(NOW));
+      check(merged(sources, reversed), reversed, model.rows(NOW), model.staticRow(NOW));
     }
   }
 
   private static MergedCursor merged(List<UnfilteredCursor> cursors, boolean reversed) {
-    return new MergedCursor(cursors, new ClusteringComparator(TABLE.clusteringTypes()), reversed);
+    return new MergedCursor(cursors, TABLE, reversed);
   }
 
   private static List<UnfilteredCursor> cursors(List<Memtable> memtables, ReadRequest request) {
@@ -166,7 +173,7 @@ class MergeModelTest {
     }
     byte[] value = new byte[random.nextInt(2)];
     random.nextBytes(value);
-    switch (random.nextInt(8)) {
+    switch (random.nextInt(12)) {
       case 0 -> {
         builder.deletePartition(timestamp, NOW);
         model.partitionDeletion = Math.max(model.partitionDeletion, timestamp);
@@ -193,11 +200,40 @@ class MergeModelTest {
         model.livenesses.add(new Liveness(place, timestamp, ttl, expiry));
         model.cells.add(new CellWrite(place, 0, timestamp, ttl, expiry, value));
       }
+      case 7, 8, 9, 10 ->
+          writeMap(random, model, random.nextInt(4) == 0 ? null : place, timestamp, ttl, expiry);
       default -> {
         builder.row(clustering(place)).cell(1, timestamp, ttl, expiry, value).endRow();
         model.cells.add(new CellWrite(place, 1, timestamp, ttl, expiry, value));
       }
     }
+  }
+
+  /** Writes to the map of a row; to that of the static row when the place is null. */
+  private void writeMap(
+      Random random, ModelPartition model, Place place, long timestamp, int ttl, long expiry) {
+    if (place == null) {
+      builder.staticRow();
+    } else {
+      builder.row(clustering(place));
+    }
+    int ordinal = place == null ? 1 : 2;
+    if (random.nextInt(3) == 0) {
+      builder.complexDeletion(ordinal, timestamp, NOW);
+      model.mapDeletions.add(new MapDeletion(place, timestamp));
+    }
+    for (int key = random.nextInt(3); key < ModelPartition.SIZE; key += 1 + random.nextInt(3)) {
+      byte[] path = CqlTypes.INT.encode(key);
+      byte[] value = new byte[random.nextInt(2)];
+      if (random.nextInt(4) == 0) {
+        builder.tombstone(ordinal, path, timestamp, NOW);
+        model.elements.add(new ElementWrite(place, key, timestamp, 0, NOW, null));
+      } else {
+        builder.cell(ordinal, path, timestamp, ttl, expiry, value);
+        model.elements.add(new ElementWrite(place, key, timestamp, ttl, expiry, value));
+      }
+    }
+    builder.endRow();
   }
 
   private void deleteRange(Random random, ModelPartition model, long timestamp) {
@@ -216,7 +252,7 @@ class MergeModelTest {
   }
 
   private void check(
-      List<Memtable> memtables, Slices slices, TreeMap<String, String> expected, byte[] statics) {
+      List<Memtable> memtables, Slices slices, TreeMap<String, String> expected, String statics) {
     for (boolean reversed : new boolean[] {false, true}) {
       ReadRequest request = ReadRequest.ofKey(TABLE, key, slices, reversed);
       check(merged(cursors(memtables, request), reversed), reversed, expected, statics);
@@ -224,19 +260,26 @@ class MergeModelTest {
   }
 
   private static void check(
-      MergedCursor merged, boolean reversed, TreeMap<String, String> expected, byte[] statics) {
+      MergedCursor merged, boolean reversed, TreeMap<String, String> expected, String statics) {
     List<String> places = new ArrayList<>();
     TreeMap<String, String> found = new TreeMap<>();
     try (LiveRows rows = new LiveRows(merged, TABLE, NOW)) {
       boolean any = rows.nextPartition();
-      assertThat(any).isEqualTo(!expected.isEmpty() || statics != null);
+      assertThat(any).isEqualTo(!expected.isEmpty() || !statics.equals("- -"));
       if (any) {
-        assertThat(rows.staticRow().value(0)).isEqualTo(statics);
+        assertThat(text(rows.staticRow().value(0)) + " " + map(rows.staticRow().value(1)))
+            .isEqualTo(statics);
       }
       while (any && rows.nextRow()) {
         String place = place(rows.clustering());
         places.add(place);
-        found.put(place, text(rows.row().value(0)) + " " + text(rows.row().value(1)));
+        found.put(
+            place,
+            text(rows.row().value(0))
+                + " "
+                + text(rows.row().value(1))
+                + " "
+                + map(rows.row().value(2)));
       }
       assertThat(rows.nextPartition()).isFalse();
     }
@@ -252,6 +295,16 @@ class MergeModelTest {
 
   private static String text(byte[] value) {
     return value == null ? "-" : Arrays.toString(value);
+  }
+
+  private static String map(byte[] value) {
+    if (value == null) {
+      return "-";
+    }
+    TreeMap<Object, String> map = new TreeMap<>();
+    MAP.decode(value, 0, value.length)
+        .forEach((k, v) -> map.put(k, Arrays.toString(((ByteBuffer) v).array())));
+    return map.toString();
   }
 
   /** Ascending by the first number, descending by the second. */

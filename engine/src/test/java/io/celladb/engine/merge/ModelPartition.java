@@ -3,11 +3,12 @@ package io.celladb.engine.merge;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /**
  * One partition by definition: it keeps every write and works out each row anew. Clusterings are
- * pairs of small numbers; a column is 0 or 1; a static column is 0.
+ * pairs of small numbers; a column is 0, 1 or the map 2; a static column is 0 or the map 1.
  */
 final class ModelPartition {
   static final int SIZE = 6;
@@ -15,6 +16,16 @@ final class ModelPartition {
   record Place(int c, int d) {}
 
   record CellWrite(Place place, int column, long timestamp, int ttl, long expiry, byte[] value) {}
+
+  /** Of the static row when the place is null. */
+  record ElementWrite(Place place, int key, long timestamp, int ttl, long expiry, byte[] value) {
+    CellWrite cell() {
+      return new CellWrite(place, 2, timestamp, ttl, expiry, value);
+    }
+  }
+
+  /** Deletes a map; of the static row when the place is null. */
+  record MapDeletion(Place place, long timestamp) {}
 
   record Liveness(Place place, long timestamp, int ttl, long expiry) {}
 
@@ -29,6 +40,8 @@ final class ModelPartition {
 
   final List<CellWrite> cells = new ArrayList<>();
   final List<CellWrite> statics = new ArrayList<>();
+  final List<ElementWrite> elements = new ArrayList<>();
+  final List<MapDeletion> mapDeletions = new ArrayList<>();
   final List<Liveness> livenesses = new ArrayList<>();
   final List<RowDeletion> rowDeletions = new ArrayList<>();
   final List<RangeDeletion> rangeDeletions = new ArrayList<>();
@@ -96,11 +109,39 @@ final class ModelPartition {
     return best != null && (best.ttl == 0 || best.expiry > now);
   }
 
-  byte[] staticValue(long now) {
-    return winner(statics, partitionDeletion, now);
+  private String map(Place place, long deletedUpTo, long now) {
+    long deleted = deletedUpTo;
+    for (MapDeletion deletion : mapDeletions) {
+      if (Objects.equals(deletion.place, place)) {
+        deleted = Math.max(deleted, deletion.timestamp);
+      }
+    }
+    TreeMap<Integer, String> map = new TreeMap<>();
+    for (int key = 0; key < SIZE; key++) {
+      int wanted = key;
+      byte[] value =
+          winner(
+              elements.stream()
+                  .filter(w -> Objects.equals(w.place, place) && w.key == wanted)
+                  .map(ElementWrite::cell)
+                  .toList(),
+              deleted,
+              now);
+      if (value != null) {
+        map.put(key, Arrays.toString(value));
+      }
+    }
+    return map.isEmpty() ? "-" : map.toString();
   }
 
-  /** Returns the live rows in ascending order: "c,d" to "v0 v1" in text. */
+  /** Returns the static row, "v0 v1" in text. */
+  String staticRow(long now) {
+    byte[] value = winner(statics, partitionDeletion, now);
+    String text = value == null ? "-" : Arrays.toString(value);
+    return text + " " + map(null, partitionDeletion, now);
+  }
+
+  /** Returns the live rows in ascending order: "c,d" to "v0 v1 v2" in text. */
   TreeMap<String, String> rows(long now) {
     TreeMap<String, String> rows = new TreeMap<>();
     for (int c = 0; c < SIZE; c++) {
@@ -117,9 +158,10 @@ final class ModelPartition {
                   now);
           values[column] = value == null ? "-" : Arrays.toString(value);
         }
-        boolean hasValue = !values[0].equals("-") || !values[1].equals("-");
+        String map = map(place, deleted, now);
+        boolean hasValue = !values[0].equals("-") || !values[1].equals("-") || !map.equals("-");
         if (hasValue || isLive(place, deleted, now)) {
-          rows.put(c + "," + d, values[0] + " " + values[1]);
+          rows.put(c + "," + d, values[0] + " " + values[1] + " " + map);
         }
       }
     }

@@ -59,6 +59,11 @@ record Item(
       byte[] value = new byte[cell.valueLength()];
       System.arraycopy(cell.bytes(), cell.valueOffset(), value, 0, value.length);
       cell.value(value, 0, value.length);
+      if (cell.hasPath()) {
+        byte[] path = new byte[cell.pathLength()];
+        System.arraycopy(cell.pathBytes(), cell.pathOffset(), path, 0, path.length);
+        cell.path(path, 0, path.length);
+      }
       cells.add(cell);
     }
     return new Item(kind, clustering, row, cells, DeletionTime.LIVE, DeletionTime.LIVE);
@@ -81,6 +86,12 @@ record Item(
     for (Cell cell : cells) {
       text.append(" [").append(cell.column()).append(" @").append(cell.timestamp());
       text.append(" ttl ").append(cell.ttl()).append('/').append(cell.localDeletionTime());
+      if (cell.hasPath()) {
+        int start = cell.pathOffset();
+        String path = HexFormat.of().formatHex(cell.pathBytes(), start, start + cell.pathLength());
+        text.append(" path ").append(path);
+      }
+      text.append(cell.isComplexDeletion() ? " all" : "");
       int offset = cell.valueOffset();
       text.append(' ');
       text.append(HexFormat.of().formatHex(cell.bytes(), offset, offset + cell.valueLength()));

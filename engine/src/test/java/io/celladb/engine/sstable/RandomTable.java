@@ -23,7 +23,10 @@ import io.celladb.engine.sstable.component.FormatVersion;
 import io.celladb.engine.sstable.component.SSTableId;
 import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.CqlTypes;
+import io.celladb.engine.types.ListType;
+import io.celladb.engine.types.MapType;
 import io.celladb.engine.types.ReversedType;
+import io.celladb.engine.types.SetType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +42,15 @@ final class RandomTable {
   static final EncodingStats STATS = new EncodingStats(1_000, 500, 10);
 
   private static final CqlType[] CLUSTERING_TYPES = {CqlTypes.INT, CqlTypes.TEXT, CqlTypes.BLOB};
+  private static final CqlType[] COLUMN_TYPES = {
+    CqlTypes.BIGINT,
+    CqlTypes.BIGINT,
+    CqlTypes.BLOB,
+    CqlTypes.BLOB,
+    ListType.of(CqlTypes.INT),
+    SetType.of(CqlTypes.BLOB),
+    MapType.of(CqlTypes.TEXT, CqlTypes.BIGINT)
+  };
   private static final int LARGEST_VALUE_BYTES = 300;
 
   private final Random random;
@@ -108,7 +120,7 @@ final class RandomTable {
 
   private void add(List<ColumnDef> columns, String name, int count, ColumnKind kind) {
     for (int i = 0; i < count; i++) {
-      CqlType type = random.nextBoolean() ? CqlTypes.BIGINT : CqlTypes.BLOB;
+      CqlType type = COLUMN_TYPES[random.nextInt(COLUMN_TYPES.length)];
       columns.add(new ColumnDef(name + "%02d".formatted(i), type, kind, ColumnDef.NO_POSITION));
     }
   }
@@ -208,38 +220,49 @@ final class RandomTable {
       if (random.nextInt(4) == 0) {
         continue;
       }
-      Cell cell = new Cell();
-      long timestamp = 1_000L + random.nextInt(9);
-      switch (random.nextInt(4)) {
-        case 0 -> cell.set(i, timestamp, 0, 500 + random.nextInt(9));
-        case 1 -> cell.set(i, timestamp, 10 + random.nextInt(90), 5_000_000_000L);
-        default -> cell.set(i, timestamp, 0, DeletionTime.NO_DELETION_TIME);
+      CqlType type = columns.get(i).type();
+      if (!type.isMultiCell()) {
+        cells.add(cell(i, type.fixedLengthBytes()));
+        continue;
       }
-      byte[] value = Bytes8.of(columns.get(i), random, LARGEST_VALUE_BYTES);
-      cell.value(value, 0, cell.isTombstone() ? 0 : value.length);
-      cells.add(cell);
+      if (random.nextInt(3) == 0) {
+        Cell deletion = new Cell();
+        deletion.setComplexDeletion(i, 900 + random.nextInt(200), 500 + random.nextInt(3));
+        cells.add(deletion);
+      }
+      TreeSet<byte[]> paths = new TreeSet<>(type.cellPathType()::compare);
+      for (int count = random.nextInt(5); count > 0; count--) {
+        paths.add(bytes(type instanceof ListType ? 16 : random.nextInt(4)));
+      }
+      for (byte[] path : paths) {
+        Cell cell = cell(i, -1);
+        cell.path(path, 0, path.length);
+        cells.add(cell);
+      }
     }
     return cells;
+  }
+
+  private Cell cell(int column, int fixedLength) {
+    Cell cell = new Cell();
+    long timestamp = 1_000L + random.nextInt(9);
+    switch (random.nextInt(4)) {
+      case 0 -> cell.set(column, timestamp, 0, 500 + random.nextInt(9));
+      case 1 -> cell.set(column, timestamp, 10 + random.nextInt(90), 5_000_000_000L);
+      default -> cell.set(column, timestamp, 0, DeletionTime.NO_DELETION_TIME);
+    }
+    byte[] value = new byte[fixedLength > 0 ? fixedLength : random.nextInt(LARGEST_VALUE_BYTES)];
+    if (random.nextBoolean()) {
+      random.nextBytes(value);
+    }
+    cell.value(value, 0, cell.isTombstone() ? 0 : value.length);
+    return cell;
   }
 
   private byte[] bytes(int length) {
     byte[] bytes = new byte[length];
     random.nextBytes(bytes);
     return bytes;
-  }
-
-  /** Values of a column. */
-  private static final class Bytes8 {
-    private Bytes8() {}
-
-    static byte[] of(ColumnDef column, Random random, int most) {
-      int fixed = column.type().fixedLengthBytes();
-      byte[] value = new byte[fixed > 0 ? fixed : random.nextInt(most)];
-      if (random.nextBoolean()) {
-        random.nextBytes(value);
-      }
-      return value;
-    }
   }
 
   Slices slices() {

@@ -11,16 +11,19 @@ final class ColumnMap {
 
   private final int[] ordinals;
   private final int[] fixedLengths;
+  private final boolean[] complex;
   private final long[] droppedTimes;
 
   ColumnMap(List<ColumnDef> encoded, List<ColumnDef> current, TableDef table) {
     int count = encoded.size();
     ordinals = new int[count];
     fixedLengths = new int[count];
+    complex = new boolean[count];
     droppedTimes = new long[count];
     for (int i = 0; i < count; i++) {
       ColumnDef column = encoded.get(i);
       fixedLengths[i] = column.type().fixedLengthBytes();
+      complex[i] = column.type().isMultiCell();
       ordinals[i] = ABSENT;
       for (int j = 0; j < current.size(); j++) {
         if (current.get(j).name().equals(column.name())) {
@@ -59,6 +62,11 @@ final class ColumnMap {
 
   int fixedLength(int column) {
     return fixedLengths[column];
+  }
+
+  /** Returns whether the column was written with any number of cells, each with a path. */
+  boolean isComplex(int column) {
+    return complex[column];
   }
 
   /** Returns the timestamp up to which cells are hidden by a drop of the column. */

@@ -3,6 +3,7 @@ package io.celladb.engine.rows.encoding;
 import io.celladb.engine.errors.InvalidMutationException;
 import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.rows.Cell;
+import io.celladb.engine.rows.CellOrder;
 import io.celladb.engine.rows.ClusteringPrefix;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.DeletionTime;
@@ -22,6 +23,14 @@ public final class MutationBuilder {
   private final ByteWriter body = new ByteWriter(512);
   private final RowHeader header = new RowHeader();
   private final Cell cell = new Cell();
+  private final CellOrder staticOrder;
+  private final CellOrder regularOrder;
+
+  /** The order of the present row, and the last cell of it. */
+  private CellOrder order;
+
+  private final Cell last = new Cell();
+  private boolean hasLast;
 
   private DecoratedKey key;
   private ClusteringPrefix clustering;
@@ -30,6 +39,9 @@ public final class MutationBuilder {
   public MutationBuilder(TableDef table) {
     this.table = table;
     this.writer = new RowWriter(Mutation.header(table));
+    this.staticOrder = CellOrder.of(table.statics());
+    this.regularOrder = CellOrder.of(table.regulars());
+    this.order = regularOrder;
   }
 
   /** Starts the mutation of a partition. */
@@ -65,7 +77,8 @@ public final class MutationBuilder {
   }
 
   /**
-   * Starts a row. Cells follow in order of their ordinals, then {@link #endRow()}.
+   * Starts a row. Cells follow in order of their ordinals, those of a complex column after its
+   * deletion and in order of their paths; then {@link #endRow()}.
    *
    * @param place the row's clustering; must stay as it is until {@link #endRow()}
    * @param liveness liveness and deletion of the row; copied
@@ -73,6 +86,8 @@ public final class MutationBuilder {
   public MutationBuilder row(ClusteringPrefix place, RowHeader liveness) {
     checkClustering(place);
     clustering = place;
+    order = regularOrder;
+    hasLast = false;
     writer.startRow(liveness);
     return this;
   }
@@ -86,6 +101,8 @@ public final class MutationBuilder {
   /** Starts the static row. */
   public MutationBuilder staticRow() {
     clustering = ClusteringPrefix.EMPTY;
+    order = staticOrder;
+    hasLast = false;
     writer.startStaticRow();
     return this;
   }
@@ -95,15 +112,65 @@ public final class MutationBuilder {
       int ordinal, long timestampMicros, int ttlSeconds, long expirySeconds, byte[] value) {
     cell.set(ordinal, timestampMicros, ttlSeconds, expirySeconds);
     cell.value(value, 0, value.length);
-    writer.cell(cell);
-    return this;
+    return cell(cell);
+  }
+
+  /** Adds a cell with a value to a complex column of the row. */
+  public MutationBuilder cell(
+      int ordinal,
+      byte[] path,
+      long timestampMicros,
+      int ttlSeconds,
+      long expirySeconds,
+      byte[] value) {
+    cell.set(ordinal, timestampMicros, ttlSeconds, expirySeconds);
+    cell.path(path, 0, path.length);
+    cell.value(value, 0, value.length);
+    return cell(cell);
   }
 
   /** Adds the tombstone of a cell to the row. */
   public MutationBuilder tombstone(
       int ordinal, long timestampMicros, long localDeletionTimeSeconds) {
     cell.set(ordinal, timestampMicros, RowHeader.NO_TTL, localDeletionTimeSeconds);
-    writer.cell(cell);
+    return cell(cell);
+  }
+
+  /** Adds the tombstone of a cell to a complex column of the row. */
+  public MutationBuilder tombstone(
+      int ordinal, byte[] path, long timestampMicros, long localDeletionTimeSeconds) {
+    cell.set(ordinal, timestampMicros, RowHeader.NO_TTL, localDeletionTimeSeconds);
+    cell.path(path, 0, path.length);
+    return cell(cell);
+  }
+
+  /** Deletes all that a complex column of the row was given up to the timestamp. */
+  public MutationBuilder complexDeletion(
+      int ordinal, long timestampMicros, long localDeletionTimeSeconds) {
+    cell.setComplexDeletion(ordinal, timestampMicros, localDeletionTimeSeconds);
+    return cell(cell);
+  }
+
+  /**
+   * Adds a cell of any kind to the row; it is copied.
+   *
+   * @throws IllegalStateException when it cannot follow the cell before, or when it has a path and
+   *     its column is simple, or the other way round
+   */
+  public MutationBuilder cell(Cell added) {
+    boolean isComplex = added.pathLength() != Cell.NO_PATH;
+    if (isComplex != order.isComplex(added.column())) {
+      throw new IllegalStateException(
+          "A cell of column %d %s a path"
+              .formatted(added.column(), isComplex ? "with" : "without"));
+    }
+    if (hasLast && order.compare(last, added) >= 0) {
+      throw new IllegalStateException(
+          "A cell of column %d that comes too late".formatted(added.column()));
+    }
+    writer.cell(added);
+    last.set(added);
+    hasLast = true;
     return this;
   }
 

@@ -12,6 +12,7 @@ public final class RowFlags {
   static final int HAS_TTL = 0x08;
   static final int HAS_DELETION = 0x10;
   static final int HAS_ALL_COLUMNS = 0x20;
+  static final int HAS_COMPLEX_DELETION = 0x40;
   static final int HAS_EXTENDED_FLAGS = 0x80;
 
   static final int EXTENDED_IS_STATIC = 0x01;

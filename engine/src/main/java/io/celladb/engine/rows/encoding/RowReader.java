@@ -46,6 +46,11 @@ public final class RowReader {
   private int end;
   private int presentWord;
 
+  /** The complex column whose cells are being read, and how many are left. */
+  private int complexColumn;
+
+  private int elementsLeft;
+
   /**
    * Makes a reader.
    *
@@ -166,6 +171,7 @@ public final class RowReader {
       row.deletion(markedForDeleteAt, localDeletionTime());
     }
     presentWord = 0;
+    elementsLeft = 0;
     if ((flags & RowFlags.HAS_ALL_COLUMNS) != 0) {
       columns.all(present);
     } else {
@@ -226,11 +232,22 @@ public final class RowReader {
   /** Moves to the next cell that the table still has. Returns false when there is none. */
   public boolean nextCell() {
     while (true) {
-      int column = nextColumn();
-      if (column < 0) {
-        return false;
+      int column;
+      if (elementsLeft > 0) {
+        elementsLeft--;
+        column = complexColumn;
+        readCell(column);
+      } else {
+        column = nextColumn();
+        if (column < 0) {
+          return false;
+        }
+        if (!columns.isComplex(column)) {
+          readCell(column);
+        } else if (!startComplex(column)) {
+          continue;
+        }
       }
-      readCell(column);
       checkEnd();
       int ordinal = cell.column();
       if (ordinal >= 0 && cell.timestamp() > columns.droppedTime(column)) {
@@ -239,8 +256,28 @@ public final class RowReader {
     }
   }
 
+  /** Reads what precedes a column's cells. Returns whether it has a deletion: that is the cell. */
+  private boolean startComplex(int column) {
+    boolean isDeleted = false;
+    if ((flags & RowFlags.HAS_COMPLEX_DELETION) != 0) {
+      long markedForDeleteAt = timestamp();
+      cell.setComplexDeletion(columns.ordinal(column), markedForDeleteAt, localDeletionTime());
+      isDeleted = markedForDeleteAt != DeletionTime.LIVE.markedForDeleteAt();
+    }
+    long count = unsigned();
+    if (count < 0 || count > end - position) {
+      throw new EncodingException(count + " cells of a column in " + (end - position) + " bytes");
+    }
+    complexColumn = column;
+    elementsLeft = (int) count;
+    return isDeleted;
+  }
+
   /** Returns whether no cell is left in the row. */
   public boolean isWithoutCells() {
+    if (elementsLeft > 0) {
+      return false;
+    }
     for (int i = presentWord; i < columns.words(); i++) {
       if (present[i] != 0) {
         return false;
@@ -278,17 +315,24 @@ public final class RowReader {
       }
     }
     cell.set(columns.ordinal(column), timestamp, ttl, deletionTime);
-    if ((cellFlags & RowFlags.CELL_HAS_EMPTY_VALUE) == 0) {
-      long length = columns.fixedLength(column);
-      if (length < 0) {
-        length = unsigned();
-      }
-      if (length < 0 || length > end - position) {
-        throw new EncodingException("a value of " + length + " bytes in " + (end - position));
-      }
-      cell.value(buffer, position, (int) length);
-      position += (int) length;
+    if (columns.isComplex(column)) {
+      int length = length("a path", unsigned());
+      cell.path(buffer, position, length);
+      position += length;
     }
+    if ((cellFlags & RowFlags.CELL_HAS_EMPTY_VALUE) == 0) {
+      int fixed = columns.fixedLength(column);
+      int length = length("a value", fixed < 0 ? unsigned() : fixed);
+      cell.value(buffer, position, length);
+      position += length;
+    }
+  }
+
+  private int length(String what, long length) {
+    if (length < 0 || length > end - position) {
+      throw new EncodingException(what + " of " + length + " bytes in " + (end - position));
+    }
+    return (int) length;
   }
 
   private void checkEnd() {

@@ -19,8 +19,12 @@ import java.util.List;
  *           [timestamp vint, [ttl vint, local expiration time vint]],
  *           [marked for delete at vint, local deletion time vint],
  *           [columns: missing ones as bitmap vint, or a list where the header has 64 and more],
- *           cells
- *   cell    flags u8, [timestamp vint], [local deletion time vint], [ttl vint], [value]
+ *           columns
+ *   simple column   a cell
+ *   complex column  [marked for delete at vint, local deletion time vint], number of cells vint,
+ *                   cells; the deletion, or that of LIVE, stands in all of a row or in none
+ *   cell    flags u8, [timestamp vint], [local deletion time vint], [ttl vint],
+ *           [path: length vint, bytes], [value]
  *   value   the bytes where the type has a fixed length, else length vint, bytes
  * marker  flags u8, kind u8, number of values u16, values, body length vint, body
  *   body    length of the unfiltered before vint, deletion that ends, deletion that starts
@@ -42,7 +46,9 @@ public final class RowWriter {
   private final long[] present;
   private boolean isStatic;
   private int[] lengths;
-  private int cellCount;
+  private int columnCount;
+  private int lastColumn;
+  private final ComplexColumns complex = new ComplexColumns();
 
   public RowWriter(SerializationHeader header) {
     this.clusterings = new ClusteringEncoding(header.clusteringTypes());
@@ -57,7 +63,7 @@ public final class RowWriter {
     return columns.stream().mapToInt(column -> column.type().fixedLengthBytes()).toArray();
   }
 
-  /** Starts a row; its cells follow in order of their ordinals in the header. */
+  /** Starts a row; its cells follow in cell order. */
   public void startRow(RowHeader header) {
     start(header, false);
   }
@@ -73,15 +79,38 @@ public final class RowWriter {
     isStatic = staticRow;
     lengths = staticRow ? staticLengths : regularLengths;
     cells.reset();
-    cellCount = 0;
+    columnCount = 0;
+    lastColumn = -1;
+    complex.clear();
     Arrays.fill(present, 0);
   }
 
-  /** Adds a cell. */
+  /**
+   * Adds a cell, or the deletion of a complex column.
+   *
+   * @throws IllegalStateException when its column cannot follow that of the last one
+   */
   public void cell(Cell cell) {
     int column = cell.column();
-    present[column >> 6] |= 1L << column;
-    cellCount++;
+    if (column > lastColumn) {
+      lastColumn = column;
+      present[column >> 6] |= 1L << column;
+      columnCount++;
+      if (cell.pathLength() != Cell.NO_PATH) {
+        complex.start(cells.length());
+      }
+    } else if (column < lastColumn || !cell.hasPath()) {
+      throw new IllegalStateException(
+          "A cell of column %d after one of column %d".formatted(column, lastColumn));
+    }
+    if (cell.isComplexDeletion()) {
+      complex.delete(cell.timestamp(), cell.localDeletionTime());
+    } else {
+      encode(cell);
+    }
+  }
+
+  private void encode(Cell cell) {
     boolean usesRowTimestamp = row.hasLiveness() && cell.timestamp() == row.timestamp();
     boolean usesRowTtl =
         cell.isExpiring()
@@ -103,8 +132,12 @@ public final class RowWriter {
         cells.writeUnsignedVInt(cell.ttl() - stats.minTtl());
       }
     }
+    if (cell.hasPath()) {
+      complex.countCell();
+      cells.writeVIntLengthBytes(cell.pathBytes(), cell.pathOffset(), cell.pathLength());
+    }
     if (cell.valueLength() > 0) {
-      if (lengths[column] < 0) {
+      if (lengths[cell.column()] < 0) {
         cells.writeUnsignedVInt(cell.valueLength());
       }
       cells.writeBytes(cell.bytes(), cell.valueOffset(), cell.valueLength());
@@ -113,7 +146,7 @@ public final class RowWriter {
 
   /** Returns whether the row has neither liveness, deletion nor cells; it is not to be written. */
   public boolean isEmpty() {
-    return cellCount == 0 && !row.hasLiveness() && !row.hasDeletion();
+    return columnCount == 0 && !row.hasLiveness() && !row.hasDeletion();
   }
 
   /**
@@ -124,7 +157,7 @@ public final class RowWriter {
    *     back; 0 where nobody does
    */
   public void finishRow(ByteWriter out, ClusteringPrefix clustering, long previousLength) {
-    boolean hasAllColumns = cellCount == lengths.length;
+    boolean hasAllColumns = columnCount == lengths.length;
     front.reset();
     front.writeUnsignedVInt(previousLength);
     int flags = hasAllColumns ? RowFlags.HAS_ALL_COLUMNS : 0;
@@ -141,6 +174,9 @@ public final class RowWriter {
       flags |= RowFlags.HAS_DELETION;
       deletion(front, row.markedForDeleteAt(), row.localDeletionTime());
     }
+    if (complex.hasDeletion()) {
+      flags |= RowFlags.HAS_COMPLEX_DELETION;
+    }
     if (!hasAllColumns) {
       writeSubset();
     }
@@ -150,9 +186,29 @@ public final class RowWriter {
     } else {
       clusterings.writeValues(out, clustering);
     }
-    out.writeUnsignedVInt((long) front.length() + cells.length());
+    int simpleLength = complex.start(0, cells.length());
+    if (complex.size() > 0) {
+      front.writeBytes(cells.array(), 0, simpleLength);
+      writeComplex();
+      simpleLength = 0;
+    }
+    out.writeUnsignedVInt((long) front.length() + simpleLength);
     out.writeBytes(front.array(), 0, front.length());
-    out.writeBytes(cells.array(), 0, cells.length());
+    out.writeBytes(cells.array(), 0, simpleLength);
+  }
+
+  private void writeComplex() {
+    for (int i = 0; i < complex.size(); i++) {
+      if (complex.isDeleted(i)) {
+        deletion(front, complex.markedForDeleteAt(i), complex.localDeletionTime(i));
+      } else if (complex.hasDeletion()) {
+        noDeletion(front);
+      }
+      front.writeUnsignedVInt(complex.count(i));
+      int start = complex.start(i, 0);
+      int end = complex.start(i + 1, cells.length());
+      front.writeBytes(cells.array(), start, end - start);
+    }
   }
 
   private void writeSubset() {
@@ -162,8 +218,8 @@ public final class RowWriter {
       front.writeUnsignedVInt(all & ~present[0]);
       return;
     }
-    front.writeUnsignedVInt(count - cellCount);
-    boolean listsPresent = cellCount < count / 2;
+    front.writeUnsignedVInt(count - columnCount);
+    boolean listsPresent = columnCount < count / 2;
     for (int i = 0; i < count; i++) {
       boolean there = (present[i >> 6] & 1L << i) != 0;
       if (there == listsPresent) {
@@ -202,5 +258,12 @@ public final class RowWriter {
   private void deletion(ByteWriter out, long markedForDeleteAt, long localDeletionTime) {
     out.writeUnsignedVInt(markedForDeleteAt - stats.minTimestamp());
     out.writeUnsignedVInt(localDeletionTime - stats.minLocalDeletionTime());
+  }
+
+  /** Writes LIVE. Of its local deletion time, too large for them, Cassandra's 32 bits are kept. */
+  private void noDeletion(ByteWriter out) {
+    out.writeUnsignedVInt(DeletionTime.LIVE.markedForDeleteAt() - stats.minTimestamp());
+    out.writeUnsignedVInt(
+        (int) (DeletionTime.LIVE.localDeletionTime() - stats.minLocalDeletionTime()));
   }
 }

@@ -2,8 +2,10 @@ package io.celladb.engine.sstable.stats;
 
 import io.celladb.engine.rows.BoundKind;
 import io.celladb.engine.rows.Cell;
+import io.celladb.engine.rows.CellOrder;
 import io.celladb.engine.rows.ClusteringComparator;
 import io.celladb.engine.rows.ClusteringPrefix;
+import io.celladb.engine.rows.CounterContext;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.DeletionTime;
 import io.celladb.engine.rows.RowHeader;
@@ -23,6 +25,7 @@ public final class MetadataCollector {
   private final EstimatedHistogram cellCounts = new EstimatedHistogram(CELL_COUNT_BUCKETS);
   private final TombstoneHistogramBuilder dropTimes = new TombstoneHistogramBuilder();
   private final KeyCardinality keys = new KeyCardinality();
+  private final boolean hasCounters;
   private final KeptPrefix first;
   private final KeptPrefix last;
 
@@ -35,6 +38,8 @@ public final class MetadataCollector {
   private boolean hasPartitionDeletions;
   private long totalColumnsSet;
   private long totalRows;
+  private int lastColumn;
+  private boolean hasLegacyShards;
   private long cellsInPartition;
   private boolean startsPartition;
   private boolean isPastLast;
@@ -44,6 +49,9 @@ public final class MetadataCollector {
     this.header = header;
     this.comparator = new ClusteringComparator(header.clusteringTypes());
     int columns = header.clusteringTypes().size();
+    this.hasCounters =
+        CellOrder.of(header.regulars()).hasCounters()
+            || CellOrder.of(header.statics()).hasCounters();
     this.first = new KeptPrefix(columns);
     this.last = new KeptPrefix(columns);
   }
@@ -67,11 +75,13 @@ public final class MetadataCollector {
   /** The static row starts; its cells follow. */
   public void staticRow() {
     totalRows++;
+    lastColumn = -1;
   }
 
   /** A row starts; its cells follow. */
   public void row(ClusteringPrefix clustering, RowHeader row) {
     totalRows++;
+    lastColumn = -1;
     covers(clustering, true, true);
     if (row.hasLiveness()) {
       timestamp(row.timestamp());
@@ -83,10 +93,20 @@ public final class MetadataCollector {
     }
   }
 
-  /** A cell of the row. */
+  /** A cell of the row, or the deletion of a complex column. */
   public void cell(Cell cell) {
+    if (cell.isComplexDeletion()) {
+      deletion(cell.timestamp(), cell.localDeletionTime());
+      return;
+    }
     cellsInPartition++;
-    totalColumnsSet++;
+    if (!cell.hasPath() || cell.column() != lastColumn) {
+      lastColumn = cell.column();
+      totalColumnsSet++;
+    }
+    if (hasCounters && !cell.isTombstone()) {
+      hasLegacyShards |= CounterContext.hasLegacyShards(cell);
+    }
     timestamp(cell.timestamp());
     ttl(cell.ttl());
     localDeletionTime(cell.localDeletionTime());
@@ -177,7 +197,7 @@ public final class MetadataCollector {
             facts.level(),
             new RepairState(facts.repairedAtMillis(), null, false),
             covered,
-            false,
+            hasLegacyShards,
             totalColumnsSet,
             totalRows,
             facts.originatingHostId(),

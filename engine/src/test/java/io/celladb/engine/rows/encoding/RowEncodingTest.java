@@ -19,8 +19,11 @@ import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.schema.TableOptions;
 import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.CqlTypes;
+import io.celladb.engine.types.ListType;
+import io.celladb.engine.types.MapType;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -179,6 +182,113 @@ class RowEncodingTest {
     assertThat(reader.nextCell()).isTrue();
     assertThat(reader.cell().column()).isEqualTo(2);
     assertThat(reader.nextCell()).isFalse();
+  }
+
+  /** What Cassandra wrote of {@code UPDATE … SET l = [1], m['a'] = 1}: one deletion of the two. */
+  @Test
+  void complexColumnsAreWrittenAsCassandraWritesThem() {
+    TableDef table = complexTable(Map.of());
+    SerializationHeader encoding =
+        SerializationHeader.of(table, new EncodingStats(999_999, 1_796_125_542, 0));
+    byte[] timeUuid = HexFormat.of().parseHex("bcb963f0ed7c11f1b7b343fb760b6cca");
+    RowWriter writer = new RowWriter(encoding);
+    writer.startRow(new RowHeader());
+    Cell cell = new Cell();
+    cell.setComplexDeletion(0, 999_999, 1_796_125_542);
+    writer.cell(cell);
+    writer.cell(element(0, timeUuid, 1_000_000));
+    writer.cell(element(1, new byte[] {'a'}, 1_000_000));
+    ByteWriter out = new ByteWriter(16);
+    writer.finishRow(out, ClusteringPrefix.EMPTY, 7);
+    assertThat(HexFormat.of().formatHex(out.toByteArray()))
+        .isEqualTo(
+            "603807"
+                + "0000"
+                + "01"
+                + "000110bcb963f0ed7c11f1b7b343fb760b6cca0400000001"
+                + "ff7ffffffffff0bdc1ffffffffff94f14c99"
+                + "01"
+                + "000101610400000001");
+    RowReader reader = new RowReader(encoding, table);
+    reader.openBody(out.array(), reader.readHead(out.array(), 0, out.length()));
+    assertThat(reader.nextCell()).isTrue();
+    assertThat(reader.cell().isComplexDeletion()).isTrue();
+    assertThat(reader.cell().timestamp()).isEqualTo(999_999);
+    assertThat(reader.cell().localDeletionTime()).isEqualTo(1_796_125_542);
+    assertThat(reader.nextCell()).isTrue();
+    assertThat(reader.cell().pathLength()).isEqualTo(16);
+    assertThat(reader.nextCell()).isTrue();
+    assertThat(reader.cell().column()).isEqualTo(1);
+    assertThat(reader.cell().isComplexDeletion()).isFalse();
+    assertThat(reader.nextCell()).isFalse();
+  }
+
+  private static TableDef complexTable(Map<String, DroppedColumn> dropped) {
+    return new TableDef(
+        new UUID(0, 1),
+        "ks",
+        "t",
+        List.of(
+            column("p", CqlTypes.INT, ColumnKind.PARTITION_KEY, 0),
+            column("l", ListType.of(CqlTypes.INT), ColumnKind.REGULAR, ColumnDef.NO_POSITION),
+            column(
+                "m",
+                MapType.of(CqlTypes.TEXT, CqlTypes.INT),
+                ColumnKind.REGULAR,
+                ColumnDef.NO_POSITION)),
+        TableOptions.DEFAULT,
+        dropped);
+  }
+
+  private static Cell element(int column, byte[] path, long timestamp) {
+    Cell cell = new Cell();
+    cell.set(column, timestamp, 0, DeletionTime.NO_DELETION_TIME);
+    cell.path(path, 0, path.length);
+    cell.value(new byte[] {0, 0, 0, 1}, 0, 4);
+    return cell;
+  }
+
+  @Test
+  void whatADroppedComplexColumnHeldUpToItsDropIsPassedOver() {
+    TableDef before = complexTable(Map.of());
+    ColumnDef gone = before.regulars().get(0);
+    TableDef after = complexTable(Map.of(gone.name(), new DroppedColumn(gone, 2_000)));
+    RowWriter writer = new RowWriter(SerializationHeader.of(before, STATS));
+    writer.startRow(new RowHeader());
+    Cell cell = new Cell();
+    cell.setComplexDeletion(0, 2_000, 600);
+    writer.cell(cell);
+    writer.cell(element(0, new byte[16], 2_000));
+    writer.cell(element(0, new byte[17], 2_001));
+    writer.cell(element(1, new byte[1], 1_500));
+    ByteWriter out = new ByteWriter(16);
+    writer.finishRow(out, ClusteringPrefix.EMPTY, 0);
+    RowReader reader = new RowReader(SerializationHeader.of(before, STATS), after);
+    reader.openBody(out.array(), reader.readHead(out.array(), 0, out.length()));
+    assertThat(reader.nextCell()).isTrue();
+    assertThat(reader.cell().pathLength()).isEqualTo(17);
+    assertThat(reader.nextCell()).isTrue();
+    assertThat(reader.cell().column()).isEqualTo(1);
+    assertThat(reader.nextCell()).isFalse();
+  }
+
+  @Test
+  void cellsOutOfOrderAreRefused() {
+    MutationBuilder builder = new MutationBuilder(complexTable(Map.of()));
+    builder.begin(new DecoratedKey(new byte[4])).row(ClusteringPrefix.EMPTY);
+    builder.cell(element(1, new byte[] {'b'}, 1));
+    assertThatThrownBy(() -> builder.cell(element(1, new byte[] {'b'}, 1)))
+        .isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> builder.cell(element(1, new byte[] {'a'}, 1)))
+        .isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> builder.cell(element(0, new byte[16], 1)))
+        .isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> builder.complexDeletion(1, 1, 1))
+        .isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> builder.cell(1, 1, 0, DeletionTime.NO_DELETION_TIME, new byte[4]))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("without a path");
+    builder.cell(element(1, new byte[] {'c'}, 1)).endRow();
   }
 
   @Test
