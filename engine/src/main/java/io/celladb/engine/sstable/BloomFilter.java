@@ -5,6 +5,7 @@ import io.celladb.engine.io.ByteReader;
 import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.sstable.component.Component;
+import java.util.Arrays;
 
 /**
  * {@code Filter.db}: says of a key that it is certainly not in the sstable, or that it may be.
@@ -20,6 +21,7 @@ import io.celladb.engine.sstable.component.Component;
  */
 public final class BloomFilter {
   private static final int SPARE_BITS = 20;
+  private static final int HEADER_BYTES = 8;
   private static final int MAX_HASHES = 64;
   private static final long MAX_BITS = 8L * (Integer.MAX_VALUE - 64);
 
@@ -92,6 +94,17 @@ public final class BloomFilter {
       at += key.hash1();
     }
     return true;
+  }
+
+  /** Returns an empty filter of the same size and number of hashes. */
+  BloomFilter emptied() {
+    return new BloomFilter(hashes, new byte[array.length]);
+  }
+
+  /** Returns where in the component the first byte stands in which another one differs, or -1. */
+  long firstDifference(BloomFilter other) {
+    int at = Arrays.mismatch(array, other.array);
+    return at < 0 ? at : HEADER_BYTES + at;
   }
 
   /** Returns the bytes of heap that it holds. */

@@ -66,6 +66,7 @@ final class ForwardWalk extends SliceWalk {
       blocks.seek(bound);
       long position = start + blocks.startOffset();
       if (position > in.position()) {
+        in.guidedBy(blocks::corrupt);
         in.seek(position);
         open = blocks.openAtStart();
         if (in.readHead() == Unfiltered.END || !isAtOrBefore(bound)) {

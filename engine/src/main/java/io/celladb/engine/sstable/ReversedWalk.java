@@ -130,6 +130,7 @@ final class ReversedWalk extends SliceWalk {
     blockStart = from;
     count = 0;
     open = openBefore;
+    in.guidedBy(blocks == null ? null : blocks::corrupt);
     in.seek(from);
     while (in.position() < to) {
       Unfiltered kind = in.readHead();

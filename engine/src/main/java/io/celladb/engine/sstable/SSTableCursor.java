@@ -84,10 +84,18 @@ final class SSTableCursor implements UnfilteredCursor {
     if (range.end().compareTo(index.key()) < 0) {
       return false;
     }
-    in.seek(index.dataPosition());
-    in.expectKey(index.key());
+    enter(in, index);
     startPartition(index.key(), index.dataPosition());
     return true;
+  }
+
+  /** Reads the key of the partition that an entry leads to. */
+  static void enter(UnfilteredInput in, IndexCursor entry) {
+    in.guidedBy(null);
+    if (!in.seekKey(entry.dataPosition(), entry.key())) {
+      String reason = "no partition of " + entry.key() + " stands at " + entry.dataPosition();
+      throw in.isIntact() ? entry.corrupt(reason) : in.corrupt(reason, null);
+    }
   }
 
   private boolean followingPartition() {

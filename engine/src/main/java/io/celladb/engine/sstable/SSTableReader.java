@@ -118,12 +118,13 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
   private void checkComponents() {
     if (!Arrays.equals(metadata.stats().firstKey(), firstKey().bytes())
         || !Arrays.equals(metadata.stats().lastKey(), lastKey().bytes())) {
-      throw corrupt(Component.STATISTICS, "its first and last key are others than the index has");
+      throw corrupt(
+          index.endsComponent(), "its first and last key are others than the statistics have");
     }
     if (filter != null && (!filter.mayContain(firstKey()) || !filter.mayContain(lastKey()))) {
       throw corrupt(Component.FILTER, "it lacks the first or the last key");
     }
-    if (index.estimatedPartitions() <= SMALL_INDEX_PARTITIONS) {
+    if (estimatedPartitions() <= SMALL_INDEX_PARTITIONS) {
       checkSmallIndex();
     }
   }
@@ -139,25 +140,33 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     boolean hasEntry = entries.seekFirst(KeyBound.MIN);
     DecoratedKey before = null;
     long position = -1;
+    long count = 0;
     while (hasEntry) {
       DecoratedKey key = entries.key();
       boolean isInOrder = before == null || before.compareTo(key) < 0;
       if (!isInOrder || entries.dataPosition() <= position) {
-        throw corrupt(Component.INDEX, "its entry of " + key + " is out of order");
+        throw entries.corrupt("the entry of " + key + " is out of order");
       }
-      if (filter != null && !filter.mayContain(key)) {
-        throw corrupt(Component.FILTER, "it lacks " + key + ", which the index has");
+      boolean isInFilter = filter == null || filter.mayContain(key);
+      if (isSmallData || !isInFilter) {
+        SSTableCursor.enter(in, entries);
+      }
+      if (!isInFilter) {
+        throw corrupt(Component.FILTER, "it lacks " + key);
       }
       before = key;
       position = entries.dataPosition();
-      if (isSmallData) {
-        in.seek(position);
-        in.expectKey(key);
-      }
+      count++;
       hasEntry = entries.next();
     }
-    if (!lastKey().equals(before) || position >= data.length()) {
-      throw corrupt(Component.INDEX, "it ends at " + before + ", not at " + lastKey());
+    if (!lastKey().equals(before) || position >= data.length() || count != estimatedPartitions()) {
+      throw corrupt(
+          Component.INDEX,
+          "it has %d entries up to %s, not %d up to %s"
+              .formatted(count, before, estimatedPartitions(), lastKey()));
+    }
+    if (isSmallData) {
+      index.verify();
     }
   }
 
@@ -176,9 +185,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
       if (!cursor.seek(key)) {
         throw corrupt(Component.INDEX, "it has no entry of " + key);
       }
-      UnfilteredInput in = new UnfilteredInput(data, layout(storedTable()), false);
-      in.seek(cursor.dataPosition());
-      in.expectKey(key);
+      SSTableCursor.enter(new UnfilteredInput(data, layout(storedTable()), false), cursor);
     }
   }
 

@@ -11,6 +11,7 @@ import io.celladb.engine.rows.Unfiltered;
 import io.celladb.engine.rows.encoding.RowLayout;
 import io.celladb.engine.sstable.component.Component;
 import io.celladb.engine.sstable.component.Descriptor;
+import io.celladb.engine.sstable.component.Toc;
 import io.celladb.engine.sstable.data.DataFile;
 import io.celladb.engine.sstable.data.Digest;
 import io.celladb.engine.sstable.data.UnfilteredInput;
@@ -27,6 +28,7 @@ final class Verifier {
   private final SSTableReader reader;
   private final ClusteringComparator comparator;
   private final KeptPrefix last;
+  private final KeptPrefix blockFirst;
   private long rows;
 
   /** Where a block starts, from the start of its partition, and what is open there. */
@@ -38,10 +40,16 @@ final class Verifier {
     this.reader = reader;
     this.comparator = new ClusteringComparator(reader.header().clusteringTypes());
     this.last = new KeptPrefix(reader.header().clusteringTypes().size());
+    this.blockFirst = new KeptPrefix(reader.header().clusteringTypes().size());
   }
 
   void run(DataFile data, IndexReader index, @Nullable BloomFilter filter) {
-    Digest.verify(files, descriptor);
+    Toc.verify(files, descriptor);
+    data.checkPages();
+    if (!Digest.fits(files, descriptor)) {
+      throw corrupt(Component.DIGEST, 0, "it is not that of Data.db, whose checksums are right");
+    }
+    BloomFilter rebuilt = filter == null ? null : filter.emptied();
     RowLayout layout = new RowLayout(reader.header(), reader.storedTable());
     UnfilteredInput in = new UnfilteredInput(data, layout, true);
     IndexCursor entries = index.cursor(true);
@@ -54,28 +62,33 @@ final class Verifier {
         throw in.corrupt("partitions are out of order", null);
       }
       if (!hasEntry || !entries.key().equals(key) || entries.dataPosition() != start) {
-        throw corrupt(Component.INDEX, "it has no entry of " + key + " at " + start);
+        throw entries.corrupt("it has no entry of " + key + " at " + start);
       }
-      if (filter != null && !filter.mayContain(key)) {
-        throw corrupt(Component.FILTER, "it lacks " + key);
+      if (rebuilt != null) {
+        rebuilt.add(key);
       }
       verifyPartition(in, start, entries.blocks());
       before = key;
       hasEntry = entries.next();
     }
     if (hasEntry) {
-      throw corrupt(Component.INDEX, "its entry of " + entries.key() + " has no partition");
+      throw entries.corrupt("the entry of " + entries.key() + " has no partition");
     }
-    if (before == null || !before.equals(index.lastKey())) {
-      throw corrupt(Component.SUMMARY, "the last key is " + before + ", not " + index.lastKey());
+    index.verify();
+    if (filter != null && rebuilt != null && filter.firstDifference(rebuilt) >= 0) {
+      throw corrupt(
+          Component.FILTER, filter.firstDifference(rebuilt), "it is not that of the keys");
     }
     if (rows != reader.totalRows()) {
-      throw corrupt(Component.STATISTICS, reader.totalRows() + " rows are " + rows);
+      throw corrupt(Component.STATISTICS, 0, reader.totalRows() + " rows are " + rows);
     }
   }
 
   private void verifyPartition(UnfilteredInput in, long start, @Nullable BlockCursor blocks) {
-    in.readDeletion();
+    DeletionTime deletion = in.readDeletion();
+    if (blocks != null && !blocks.partitionDeletion().equals(deletion)) {
+      throw blocks.corrupt("it has another deletion of the partition at " + start);
+    }
     ArrayDeque<Block> expected = blocksOf(blocks);
     DeletionTime open = DeletionTime.LIVE;
     boolean isFirst = true;
@@ -92,9 +105,11 @@ final class Verifier {
         if (!isFirst && comparator.compare(last.prefix(), prefix) >= 0) {
           throw in.corrupt("rows are out of order", null);
         }
+        if (blocks != null) {
+          verifyBlock(in.position() - start, isFirst, prefix, expected, open, blocks);
+        }
         last.set(prefix);
         isFirst = false;
-        verifyBlock(in.position() - start, expected, open, blocks);
         open = openRow(in, kind, open);
       }
       mayBeStatic = false;
@@ -108,10 +123,10 @@ final class Verifier {
     if (!open.isLive()) {
       throw in.corrupt("a range is still open at the end of the partition", null);
     }
-    if (!expected.isEmpty()) {
-      throw corrupt(Component.INDEX, "no row starts at " + (start + expected.peek().offset()));
-    }
     in.skipBody();
+    if (blocks != null) {
+      verifyLastBlock(in.position() - start, expected, blocks);
+    }
   }
 
   /** Returns the blocks in order. */
@@ -126,19 +141,45 @@ final class Verifier {
     return found;
   }
 
+  /** A row or marker begins: when a block begins with it, the one before is complete. */
   private void verifyBlock(
-      long offset, ArrayDeque<Block> expected, DeletionTime open, @Nullable BlockCursor blocks) {
+      long offset,
+      boolean isFirst,
+      ClusteringPrefix prefix,
+      ArrayDeque<Block> expected,
+      DeletionTime open,
+      BlockCursor blocks) {
     Block next = expected.peek();
     if (next == null || offset < next.offset()) {
       return;
     }
     expected.remove();
-    if (blocks != null) {
-      blocks.seek(last.prefix());
+    if (!isFirst) {
+      verifyEnds(blocks);
     }
-    boolean isFound = blocks != null && blocks.startOffset() == offset;
-    if (offset != next.offset() || !open.equals(next.open()) || !isFound) {
-      throw corrupt(Component.INDEX, "the row index does not fit the row at " + offset);
+    blockFirst.set(prefix);
+    blocks.seek(prefix);
+    if (offset != next.offset() || blocks.startOffset() != offset || !open.equals(next.open())) {
+      throw blocks.corrupt("the block does not fit the row at " + offset + " of its partition");
+    }
+  }
+
+  /** The width of the last block is with the end flag of the partition, or without. */
+  private void verifyLastBlock(long size, ArrayDeque<Block> expected, BlockCursor blocks) {
+    if (!expected.isEmpty()) {
+      throw blocks.corrupt("no row starts at " + expected.peek().offset() + " of its partition");
+    }
+    verifyEnds(blocks);
+    if (blocks.endOffset() != size && blocks.endOffset() != size - 1) {
+      throw blocks.corrupt("its last block ends at " + blocks.endOffset() + ", not " + size);
+    }
+  }
+
+  private void verifyEnds(BlockCursor blocks) {
+    blocks.seek(blockFirst.prefix());
+    if (!blocks.fits(blockFirst.prefix(), last.prefix())) {
+      throw blocks.corrupt(
+          "a block is not from %s to %s".formatted(blockFirst.prefix(), last.prefix()));
     }
   }
 
@@ -160,8 +201,8 @@ final class Verifier {
     }
   }
 
-  private CorruptionException corrupt(Component component, String reason) {
+  private CorruptionException corrupt(Component component, long offset, String reason) {
     return new CorruptionException(
-        files.describe(descriptor.path(component)), component.fileName(), 0, reason);
+        files.describe(descriptor.path(component)), component.fileName(), offset, reason);
   }
 }

@@ -2,7 +2,6 @@ package io.celladb.engine.tools;
 
 import io.celladb.engine.env.Clock;
 import io.celladb.engine.env.FileSystem;
-import io.celladb.engine.io.ByteReader;
 import io.celladb.engine.io.LogPosition;
 import io.celladb.engine.rows.BoundKind;
 import io.celladb.engine.rows.ClusteringPrefix;
@@ -11,8 +10,8 @@ import io.celladb.engine.rows.DeletionTime;
 import io.celladb.engine.rows.encoding.EncodingStats;
 import io.celladb.engine.schema.TableOptions;
 import io.celladb.engine.sstable.component.Component;
-import io.celladb.engine.sstable.component.ComponentFiles;
 import io.celladb.engine.sstable.component.Descriptor;
+import io.celladb.engine.sstable.data.CompressionInfo;
 import io.celladb.engine.sstable.stats.CoveredClustering;
 import io.celladb.engine.sstable.stats.HeaderMetadata;
 import io.celladb.engine.sstable.stats.LogInterval;
@@ -59,16 +58,12 @@ public final class SSTableInfo {
             clock.nowInSeconds());
   }
 
-  /** The name alone, so that a compressor that cannot be used can be told. */
   private @Nullable String compressor(Descriptor descriptor) {
-    String path = descriptor.path(Component.COMPRESSION_INFO);
-    if (!files.exists(path)) {
+    CompressionInfo info = CompressionInfo.of(files, descriptor);
+    if (info == null) {
       return null;
     }
-    byte[] bytes = ComponentFiles.read(files, descriptor, Component.COMPRESSION_INFO);
-    String component = Component.COMPRESSION_INFO.fileName();
-    String name =
-        new ByteReader(bytes, 0, bytes.length, files.describe(path), component, 0).readUtf();
+    String name = info.className();
     return name.indexOf('.') < 0 ? TableOptions.COMPRESSION_PACKAGE + name : name;
   }
 

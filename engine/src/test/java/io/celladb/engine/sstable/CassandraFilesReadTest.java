@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.celladb.engine.env.DiskFileSystem;
 import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.env.MemoryFileSystem;
+import io.celladb.engine.io.Bytes;
 import io.celladb.engine.io.PageCache;
 import io.celladb.engine.query.KeyRange;
 import io.celladb.engine.query.ReadRequest;
@@ -61,6 +62,11 @@ class CassandraFilesReadTest {
             Double.toString((double) info.chunkLengthBytes() / info.maxCompressedLengthBytes()));
   }
 
+  /** Partitions for each sample of the summary. */
+  private static int interval(FileSystem files, Descriptor descriptor) {
+    return Bytes.getInt(ComponentFiles.read(files, descriptor, Component.SUMMARY), 0);
+  }
+
   private static SSTableReader rewrite(
       FileSystem files, Descriptor descriptor, SSTableReader source, TableDef table) {
     files.createDirectories(descriptor.directory());
@@ -107,17 +113,15 @@ class CassandraFilesReadTest {
       reader.verify();
       boolean hasFilter = disk.exists(descriptor.path(Component.FILTER));
       double chance = hasFilter ? reader.metadata().bloomFilterFpChance() : 1.0;
-      TableOptions options = RandomTable.options(compression(disk, descriptor), chance, 128);
+      TableOptions options =
+          RandomTable.options(compression(disk, descriptor), chance, interval(disk, descriptor));
       TableDef table = reader.storedTable().withOptions(options);
       MemoryFileSystem memory = new MemoryFileSystem();
       Descriptor copy = new Descriptor("ks/t", FormatVersion.OA, descriptor.id());
       SSTableReader written = rewrite(memory, copy, reader, table);
       written.verify();
       assertThat(data(memory, copy)).isEqualTo(data(disk, descriptor));
-      List<Component> same = new ArrayList<>(List.of(Component.INDEX));
-      if (disk.exists(descriptor.path(Component.SUMMARY))) {
-        same.add(Component.SUMMARY);
-      }
+      List<Component> same = new ArrayList<>(List.of(Component.INDEX, Component.SUMMARY));
       // The filter of a compacted file has the size of an estimate.
       if (hasFilter && !path.startsWith("compacted")) {
         same.add(Component.FILTER);

@@ -1,7 +1,6 @@
 package io.celladb.engine.sstable.component;
 
 import io.celladb.engine.env.FileSystem;
-import io.celladb.engine.env.ReadableFile;
 import io.celladb.engine.env.WritableFile;
 import io.celladb.engine.errors.CorruptionException;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +41,11 @@ public final class Toc {
    */
   public static List<String> read(FileSystem files, Descriptor descriptor) {
     String path = descriptor.path(Component.TOC);
-    String text = new String(bytes(files, path), StandardCharsets.UTF_8);
+    byte[] bytes = ComponentFiles.read(files, descriptor, Component.TOC);
+    if (bytes.length > MAX_SIZE_BYTES) {
+      throw corrupt(files, path, 0, "at most " + MAX_SIZE_BYTES + " bytes");
+    }
+    String text = new String(bytes, StandardCharsets.ISO_8859_1);
     List<String> names = new ArrayList<>();
     int start = 0;
     while (start < text.length()) {
@@ -51,8 +54,8 @@ public final class Toc {
       if (!name.matches("[A-Za-z0-9_.+-]+")) {
         throw corrupt(files, path, start, "the name of a component and the end of its line");
       }
-      if (!isDerived(name) && !files.exists(descriptor.path(name))) {
-        throw corrupt(files, path, start, "the name of a file that is there, not " + name);
+      if (!isDerived(name)) {
+        checkExists(files, descriptor, name, start);
       }
       names.add(name);
       start = end + 1;
@@ -63,21 +66,50 @@ public final class Toc {
     return names;
   }
 
+  /**
+   * Compares the list with the directory: all that it names is there, the derived ones too, and of
+   * the components that Cella knows there is none that it does not name.
+   *
+   * @throws CorruptionException at the first that is missing, in the directory or in the list
+   */
+  public static void verify(FileSystem files, Descriptor descriptor) {
+    List<String> names = read(files, descriptor);
+    long offset = 0;
+    for (String name : names) {
+      checkExists(files, descriptor, name, offset);
+      offset += name.length() + 1;
+    }
+    for (Component component : Component.values()) {
+      if (!names.contains(component.fileName()) && files.exists(descriptor.path(component))) {
+        throw corrupt(
+            files,
+            descriptor.path(Component.TOC),
+            offset,
+            "the line " + component + ", of which there is a file");
+      }
+    }
+  }
+
+  private static void checkExists(
+      FileSystem files, Descriptor descriptor, String name, long offset) {
+    String path = descriptor.path(name);
+    if (files.exists(path)) {
+      return;
+    }
+    if (Component.ofName(name) == null) {
+      throw corrupt(
+          files,
+          descriptor.path(Component.TOC),
+          offset,
+          "the name of a file that is there, not " + name);
+    }
+    throw new CorruptionException(
+        files.describe(path), name, 0, "the component is missing, though TOC.txt names it");
+  }
+
   /** Returns whether the component can be made again from the others, or done without. */
   private static boolean isDerived(String name) {
     return name.equals(Component.SUMMARY.fileName()) || name.equals(Component.FILTER.fileName());
-  }
-
-  private static byte[] bytes(FileSystem files, String path) {
-    try (ReadableFile file = files.open(path)) {
-      long size = file.size();
-      if (size > MAX_SIZE_BYTES) {
-        throw corrupt(files, path, 0, "at most " + MAX_SIZE_BYTES + " bytes");
-      }
-      byte[] bytes = new byte[(int) size];
-      file.read(0, bytes, 0, bytes.length);
-      return bytes;
-    }
   }
 
   private static CorruptionException corrupt(

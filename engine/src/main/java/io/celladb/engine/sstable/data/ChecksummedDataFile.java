@@ -25,7 +25,7 @@ final class ChecksummedDataFile implements DataFile {
   private static final int CHECKSUM_OF_NOTHING = 0;
 
   private final ReadableFile file;
-  private final String path;
+  private final PageDamage damage;
   private final int pieceBytes;
   private final int[] checksums;
   private final PageCache cache;
@@ -36,13 +36,13 @@ final class ChecksummedDataFile implements DataFile {
 
   private ChecksummedDataFile(
       ReadableFile file,
-      String path,
+      PageDamage damage,
       int pieceBytes,
       int[] checksums,
       PageCache cache,
       CheckChance checks) {
     this.file = file;
-    this.path = path;
+    this.damage = damage;
     this.pieceBytes = pieceBytes;
     this.checksums = checksums;
     this.cache = cache;
@@ -58,33 +58,31 @@ final class ChecksummedDataFile implements DataFile {
     String crcPath = files.describe(descriptor.path(Component.CRC));
     ByteReader in = new ByteReader(bytes, 0, bytes.length, crcPath, Component.CRC.fileName(), 0);
     int pieceBytes = in.readInt();
-    if (pieceBytes <= 0 || pieceBytes > MAX_PIECE_BYTES) {
-      throw in.corrupt("a length of pieces", Integer.toString(pieceBytes));
+    if (pieceBytes > MAX_PIECE_BYTES || Integer.bitCount(pieceBytes) != 1) {
+      throw in.corrupt("a power of two", Integer.toString(pieceBytes));
     }
     String path = descriptor.path(Component.DATA);
-    long count = (files.size(path) + pieceBytes - 1) / pieceBytes;
-    boolean hasOneMore = in.remaining() == 4 * (count + 1);
-    if (in.remaining() != 4 * count && !hasOneMore) {
-      throw in.corrupt(count + " checksums", in.remaining() + " bytes");
+    PageDamage damage = new PageDamage(files, descriptor, Component.CRC);
+    long size = files.size(path);
+    long count = (size + pieceBytes - 1) / pieceBytes;
+    boolean hasOneMore = in.remaining() == Integer.BYTES * (count + 1);
+    if (in.remaining() != Integer.BYTES * count && !hasOneMore) {
+      throw damage.at(
+          size,
+          in.position(),
+          "as many pieces as have a checksum, " + in.remaining() / Integer.BYTES,
+          count + " pieces");
     }
     int[] checksums = new int[(int) count];
     for (int i = 0; i < checksums.length; i++) {
       checksums[i] = in.readInt();
     }
     if (hasOneMore && in.readInt() != CHECKSUM_OF_NOTHING) {
-      throw new CorruptionException(
-          files.describe(path),
-          Component.DATA.fileName(),
-          files.size(path),
-          "it ends before the last piece that has a checksum");
+      throw damage.at(
+          size, positionOfChecksum((int) count), "one more piece", "the end of the file");
     }
     return new ChecksummedDataFile(
-        files.open(path),
-        files.describe(path),
-        pieceBytes,
-        checksums,
-        cache,
-        new CheckChance(crcCheckChance));
+        files.open(path), damage, pieceBytes, checksums, cache, new CheckChance(crcCheckChance));
   }
 
   @Override
@@ -120,37 +118,51 @@ final class ChecksummedDataFile implements DataFile {
 
   @Override
   public boolean isIntact(int index) {
-    try {
-      fill(index, new byte[sizeBytes(index)], true);
-      return true;
-    } catch (CorruptionException e) {
-      return false;
+    int count = sizeBytes(index);
+    byte[] piece = new byte[count];
+    return file.read((long) index * pieceBytes, piece, 0, count) == count
+        && Checksums.crc32(piece, 0, count) == checksums[index];
+  }
+
+  @Override
+  public void checkPages() {
+    byte[] piece = new byte[pieceBytes];
+    for (int i = 0; i < checksums.length; i++) {
+      fill(i, piece, true);
     }
   }
 
+  /** Does nothing: the length is that of the file, and the last checksum covers its end. */
+  @Override
+  public void checkLength() {}
+
   private void fill(int index, byte[] into, boolean isChecked) {
     int count = sizeBytes(index);
-    long start = (long) index * pieceBytes;
-    int read = file.read(start, into, 0, count);
+    int read = file.read((long) index * pieceBytes, into, 0, count);
     if (read < count) {
-      throw corrupt(start, count + " bytes", read + " bytes");
+      throw corrupt(index, count + " bytes", read + " bytes");
     }
     if (isChecked) {
       int found = Checksums.crc32(into, 0, count);
       if (found != checksums[index]) {
         throw corrupt(
-            start, "CRC32 " + Integer.toHexString(checksums[index]), Integer.toHexString(found));
+            index, "CRC32 " + Integer.toHexString(checksums[index]), Integer.toHexString(found));
       }
     }
   }
 
-  private CorruptionException corrupt(long offset, String expected, String found) {
-    return new CorruptionException(path, Component.DATA.fileName(), offset, expected, found);
+  private CorruptionException corrupt(int index, String expected, String found) {
+    long start = (long) index * pieceBytes;
+    return damage.at(start, positionOfChecksum(index), expected, found);
+  }
+
+  private static long positionOfChecksum(int index) {
+    return Integer.BYTES * (index + 1L);
   }
 
   @Override
   public String describe() {
-    return path;
+    return damage.dataPath();
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.celladb.engine.env.ReadableFile;
 import io.celladb.engine.errors.CorruptionException;
 import io.celladb.engine.io.Bytes;
 import io.celladb.engine.io.Checksums;
+import io.celladb.engine.io.Compressor;
 import io.celladb.engine.io.DecompressionException;
 import io.celladb.engine.io.PageCache;
 import io.celladb.engine.sstable.component.Component;
@@ -18,6 +19,8 @@ final class CompressedDataFile implements DataFile {
   private final ReadableFile file;
   private final String path;
   private final CompressionInfo info;
+  private final Compressor compressor;
+  private final PageDamage damage;
   private final PageCache cache;
   private final long fileId;
   private final CheckChance checks;
@@ -32,6 +35,8 @@ final class CompressedDataFile implements DataFile {
       PageCache cache,
       double crcCheckChance) {
     this.info = info;
+    this.compressor = info.compressor();
+    this.damage = new PageDamage(files, descriptor, Component.COMPRESSION_INFO);
     this.cache = cache;
     this.checks = new CheckChance(crcCheckChance);
     this.path = files.describe(descriptor.path(Component.DATA));
@@ -39,6 +44,20 @@ final class CompressedDataFile implements DataFile {
     this.sizeOnDiskBytes = file.size();
     this.fileId = cache.newFileId();
     this.loader = this::load;
+    int last = info.chunkCount() - 1;
+    if (info.dataLengthBytes(last) == 0) {
+      checkIsEmpty(last);
+    }
+  }
+
+  /** Without this, data of which the length is told too small would end before its last chunk. */
+  private void checkIsEmpty(int index) {
+    try {
+      fill(index, Bytes.EMPTY, true);
+    } catch (RuntimeException e) {
+      file.close();
+      throw e;
+    }
   }
 
   @Override
@@ -70,63 +89,100 @@ final class CompressedDataFile implements DataFile {
 
   @Override
   public boolean isIntact(int index) {
-    try {
-      fill(index, new byte[info.dataLengthBytes(index)], true);
-      return true;
-    } catch (CorruptionException e) {
+    long stored = storedBytes(index);
+    if (!isChunkLength(stored)) {
       return false;
     }
+    byte[] buffer = new byte[(int) stored];
+    return file.read(info.offset(index), buffer, 0, buffer.length) == stored
+        && hasRightChecksum(buffer, buffer.length - CompressionInfo.CHECKSUM_BYTES);
+  }
+
+  @Override
+  public void checkPages() {
+    for (int i = 0; i < info.chunkCount(); i++) {
+      if (!isIntact(i)) {
+        throw corrupt(i, "a chunk with the CRC32 at its end", "another one");
+      }
+    }
+  }
+
+  @Override
+  public void checkLength() {
+    int last = (int) ((info.dataLengthBytes() - 1) / info.chunkLengthBytes());
+    fill(last, new byte[info.dataLengthBytes(last)], true);
+  }
+
+  private long storedBytes(int index) {
+    long end = index + 1 < info.chunkCount() ? info.offset(index + 1) : sizeOnDiskBytes;
+    return end - info.offset(index);
+  }
+
+  private static boolean isChunkLength(long stored) {
+    return stored > CompressionInfo.CHECKSUM_BYTES && stored <= MAX_CHUNK_ON_DISK_BYTES;
+  }
+
+  private static boolean hasRightChecksum(byte[] chunk, int length) {
+    return Bytes.getInt(chunk, length) == Checksums.crc32(chunk, 0, length);
   }
 
   private void fill(int index, byte[] into, boolean isChecked) {
-    long start = info.offset(index);
-    long end = index + 1 < info.chunkCount() ? info.offset(index + 1) : sizeOnDiskBytes;
-    long stored = end - start;
-    if (stored <= CompressionInfo.CHECKSUM_BYTES || stored > MAX_CHUNK_ON_DISK_BYTES) {
-      throw corrupt(start, "a chunk", stored + " bytes");
+    long stored = storedBytes(index);
+    if (!isChunkLength(stored)) {
+      throw corrupt(index, "a chunk", stored + " bytes");
     }
     byte[] spare = spareBuffer.getAndSet(Bytes.EMPTY);
     byte[] buffer = spare.length >= stored ? spare : new byte[(int) stored];
-    read(start, buffer, (int) stored);
+    int read = file.read(info.offset(index), buffer, 0, (int) stored);
+    if (read < stored) {
+      throw corrupt(index, "a chunk of " + stored + " bytes", read + " bytes");
+    }
     int length = (int) stored - CompressionInfo.CHECKSUM_BYTES;
-    if (isChecked) {
-      int expected = Bytes.getInt(buffer, length);
-      int found = Checksums.crc32(buffer, 0, length);
-      if (expected != found) {
-        throw corrupt(start, "CRC32 " + Integer.toHexString(expected), Integer.toHexString(found));
-      }
+    if (isChecked && !hasRightChecksum(buffer, length)) {
+      throw corrupt(
+          index,
+          "CRC32 " + Integer.toHexString(Bytes.getInt(buffer, length)),
+          Integer.toHexString(Checksums.crc32(buffer, 0, length)));
     }
     restore(index, buffer, length, into);
     spareBuffer.set(buffer);
-  }
-
-  private void read(long start, byte[] buffer, int count) {
-    int read = file.read(start, buffer, 0, count);
-    if (read < count) {
-      throw corrupt(start, "a chunk of " + count + " bytes", read + " bytes");
-    }
   }
 
   private void restore(int index, byte[] buffer, int length, byte[] into) {
     int dataLength = info.dataLengthBytes(index);
     int max = info.maxCompressedLengthBytes();
     if (length >= max) {
-      if (length != Math.max(dataLength, max)) {
-        throw corrupt(info.offset(index), dataLength + " bytes as they are", length + " bytes");
+      if (length != Math.max(dataLength, max) || !isPadded(buffer, dataLength, length)) {
+        throw corrupt(index, dataLength + " bytes as they are", length + " bytes");
       }
       System.arraycopy(buffer, 0, into, 0, dataLength);
       return;
     }
     try {
-      info.compressor().decompress(buffer, 0, length, into, 0, dataLength);
+      compressor.decompress(buffer, 0, length, into, 0, dataLength);
     } catch (DecompressionException e) {
-      throw new CorruptionException(
-          path, Component.DATA.fileName(), info.offset(index), e.getMessage(), e);
+      throw corrupt(index, dataLength + " bytes of data", String.valueOf(e.getMessage()));
     }
   }
 
-  private CorruptionException corrupt(long offset, String expected, String found) {
-    return new CorruptionException(path, Component.DATA.fileName(), offset, expected, found);
+  /** Whether all is zero behind the data, of which the last byte, an end flag, is not. */
+  private static boolean isPadded(byte[] chunk, int dataLength, int length) {
+    for (int i = dataLength; i < length; i++) {
+      if (chunk[i] != 0) {
+        return false;
+      }
+    }
+    return dataLength == 0 || dataLength == length || chunk[dataLength - 1] != 0;
+  }
+
+  /** Of a chunk whose start is right, as its neighbor's end shows, the end or the data is wrong. */
+  private CorruptionException corrupt(int index, String expected, String found) {
+    boolean isStartRight = index == 0 || isIntact(index - 1);
+    return damage.at(
+        info.offset(index),
+        info.positionOfOffset(isStartRight ? index + 1 : index),
+        expected,
+        found);
   }
 
   @Override

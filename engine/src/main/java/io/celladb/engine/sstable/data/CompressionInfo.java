@@ -1,15 +1,20 @@
 package io.celladb.engine.sstable.data;
 
+import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.errors.CorruptionException;
 import io.celladb.engine.errors.InvalidSchemaException;
+import io.celladb.engine.errors.UnsupportedFormatException;
 import io.celladb.engine.io.ByteReader;
 import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Compressor;
 import io.celladb.engine.io.Compressors;
 import io.celladb.engine.sstable.component.Component;
-import java.util.HashMap;
+import io.celladb.engine.sstable.component.ComponentFiles;
+import io.celladb.engine.sstable.component.Descriptor;
+import io.celladb.engine.sstable.component.Toc;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code CompressionInfo.db}: compressor and chunks of a compressed data file.
@@ -32,23 +37,45 @@ public final class CompressionInfo {
 
   private static final int MAX_CHUNK_LENGTH_BYTES = 16 * 1024 * 1024;
 
-  private final Compressor compressor;
+  private final CompressorName compressor;
   private final int chunkLengthBytes;
   private final int maxCompressedLengthBytes;
   private final long dataLengthBytes;
   private final long[] offsets;
+  private final long offsetsPosition;
+
+  /** What stands for the compressor. */
+  private record CompressorName(String className, Map<String, String> options) {
+    Compressor get() {
+      return Compressors.byName(className, options);
+    }
+
+    /** Refuses names that no compressor has; one that cannot be used here is sound all the same. */
+    void check(String file) {
+      try {
+        get();
+      } catch (UnsupportedFormatException e) {
+        return;
+      } catch (InvalidSchemaException e) {
+        throw new CorruptionException(
+            file, Component.COMPRESSION_INFO.fileName(), 0, "no compressor: " + e.getMessage(), e);
+      }
+    }
+  }
 
   private CompressionInfo(
-      Compressor compressor,
+      CompressorName compressor,
       int chunkLengthBytes,
       int maxCompressedLengthBytes,
       long dataLengthBytes,
-      long[] offsets) {
+      long[] offsets,
+      long offsetsPosition) {
     this.compressor = compressor;
     this.chunkLengthBytes = chunkLengthBytes;
     this.maxCompressedLengthBytes = maxCompressedLengthBytes;
     this.dataLengthBytes = dataLengthBytes;
     this.offsets = offsets;
+    this.offsetsPosition = offsetsPosition;
   }
 
   static void write(
@@ -75,6 +102,27 @@ public final class CompressionInfo {
   }
 
   /**
+   * Reads the component of an sstable.
+   *
+   * @return null when its data is not compressed
+   * @throws CorruptionException when it is damaged, or missing although the data is compressed
+   */
+  public static @Nullable CompressionInfo of(FileSystem files, Descriptor descriptor) {
+    String path = descriptor.path(Component.COMPRESSION_INFO);
+    if (!files.exists(path)) {
+      boolean isExpected =
+          !files.exists(descriptor.path(Component.CRC))
+              && files.exists(descriptor.path(Component.TOC))
+              && Toc.read(files, descriptor).contains(Component.COMPRESSION_INFO.fileName());
+      if (!isExpected) {
+        return null;
+      }
+    }
+    byte[] bytes = ComponentFiles.read(files, descriptor, Component.COMPRESSION_INFO);
+    return read(bytes, files.describe(path));
+  }
+
+  /**
    * Reads the component.
    *
    * @param file path for messages
@@ -83,12 +131,16 @@ public final class CompressionInfo {
   public static CompressionInfo read(byte[] bytes, String file) {
     String component = Component.COMPRESSION_INFO.fileName();
     ByteReader in = new ByteReader(bytes, 0, bytes.length, file, component, 0);
-    Compressor compressor = readCompressor(in, file);
+    CompressorName compressor = new CompressorName(in.readUtf(), readOptions(in));
+    compressor.check(file);
     int chunkLength = in.readInt();
-    if (chunkLength <= 0 || chunkLength > MAX_CHUNK_LENGTH_BYTES) {
-      throw in.corrupt("a chunk length", Integer.toString(chunkLength));
+    if (chunkLength > MAX_CHUNK_LENGTH_BYTES || Integer.bitCount(chunkLength) != 1) {
+      throw in.corrupt("a power of two", Integer.toString(chunkLength));
     }
     int maxLength = in.readInt();
+    if (maxLength <= 0) {
+      throw in.corrupt("a length of chunks", Integer.toString(maxLength));
+    }
     long dataLength = in.readLong();
     int count = in.readInt();
     long needed = (dataLength - 1) / chunkLength + 1;
@@ -100,6 +152,7 @@ public final class CompressionInfo {
     if (in.remaining() != 8L * count) {
       throw in.corrupt(8L * count + " bytes of offsets", Integer.toString(in.remaining()));
     }
+    long offsetsPosition = in.position();
     long[] offsets = new long[count];
     long least = 0;
     for (int i = 0; i < count; i++) {
@@ -109,29 +162,34 @@ public final class CompressionInfo {
       }
       least = offsets[i] + CHECKSUM_BYTES + 1;
     }
-    return new CompressionInfo(compressor, chunkLength, maxLength, dataLength, offsets);
+    return new CompressionInfo(
+        compressor, chunkLength, maxLength, dataLength, offsets, offsetsPosition);
   }
 
-  private static Compressor readCompressor(ByteReader in, String file) {
-    String name = in.readUtf();
+  private static Map<String, String> readOptions(ByteReader in) {
     int count = in.readInt();
     if (count < 0 || count > in.remaining()) {
       throw in.corrupt("a number of options", Integer.toString(count));
     }
-    Map<String, String> options = new HashMap<>();
+    Map<String, String> options = new TreeMap<>();
     for (int i = 0; i < count; i++) {
       options.put(in.readUtf(), in.readUtf());
     }
-    try {
-      return Compressors.byName(name, options);
-    } catch (InvalidSchemaException e) {
-      throw new CorruptionException(
-          file, Component.COMPRESSION_INFO.fileName(), 0, "no compressor: " + e.getMessage(), e);
-    }
+    return options;
   }
 
+  /** Returns the name of the compressor's class as it stands in the file. */
+  public String className() {
+    return compressor.className();
+  }
+
+  /**
+   * Returns the compressor.
+   *
+   * @throws UnsupportedFormatException when it needs an artifact that is not there
+   */
   public Compressor compressor() {
-    return compressor;
+    return compressor.get();
   }
 
   /** Returns the number of bytes of data in each chunk but the last. */
@@ -158,8 +216,16 @@ public final class CompressionInfo {
     return offsets[chunk];
   }
 
-  /** Returns the length of a chunk's data. */
+  /** Returns the length of a chunk's data; 0 of one more that compactions write. */
   int dataLengthBytes(int chunk) {
-    return (int) Math.min(chunkLengthBytes, dataLengthBytes - (long) chunk * chunkLengthBytes);
+    long following = dataLengthBytes - (long) chunk * chunkLengthBytes;
+    return (int) Math.max(0, Math.min(chunkLengthBytes, following));
+  }
+
+  /** Returns where the component itself says where a chunk starts, or how long all data is. */
+  long positionOfOffset(int chunk) {
+    return chunk < offsets.length
+        ? offsetsPosition + (long) chunk * Long.BYTES
+        : offsetsPosition - Integer.BYTES - Long.BYTES;
   }
 }

@@ -3,8 +3,6 @@ package io.celladb.engine.sstable.data;
 import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.io.PageCache;
 import io.celladb.engine.io.PagedFile;
-import io.celladb.engine.sstable.component.Component;
-import io.celladb.engine.sstable.component.ComponentFiles;
 import io.celladb.engine.sstable.component.Descriptor;
 
 /** {@code Data.db} as pages that each have a checksum. Safe for use by many threads. */
@@ -19,17 +17,28 @@ public sealed interface DataFile extends PagedFile, AutoCloseable
    */
   static DataFile open(
       FileSystem files, Descriptor descriptor, PageCache cache, double crcCheckChance) {
-    String path = descriptor.path(Component.COMPRESSION_INFO);
-    if (files.exists(path)) {
-      byte[] bytes = ComponentFiles.read(files, descriptor, Component.COMPRESSION_INFO);
-      CompressionInfo info = CompressionInfo.read(bytes, files.describe(path));
-      return new CompressedDataFile(files, descriptor, info, cache, crcCheckChance);
-    }
-    return ChecksummedDataFile.open(files, descriptor, cache, crcCheckChance);
+    CompressionInfo info = CompressionInfo.of(files, descriptor);
+    return info != null
+        ? new CompressedDataFile(files, descriptor, info, cache, crcCheckChance)
+        : ChecksummedDataFile.open(files, descriptor, cache, crcCheckChance);
   }
 
   /** Returns whether the checksum of a page fits its bytes, which are read anew. */
   boolean isIntact(int index);
+
+  /**
+   * Reads all pages anew and checks their checksums, also that of a last page of no data.
+   *
+   * @throws io.celladb.engine.errors.CorruptionException when one does not fit
+   */
+  void checkPages();
+
+  /**
+   * Checks that the last page holds as much data as the length says.
+   *
+   * @throws io.celladb.engine.errors.CorruptionException when it does not
+   */
+  void checkLength();
 
   /** Closes the file and drops its pages from the cache. */
   @Override

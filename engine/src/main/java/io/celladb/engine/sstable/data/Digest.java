@@ -45,16 +45,15 @@ public final class Digest {
   }
 
   /**
-   * Reads all of the data file and compares.
+   * Reads all of the data file and returns whether it has the checksum that the digest says.
    *
-   * @throws CorruptionException when its checksum is another
+   * @throws CorruptionException when the digest is no number of 32 bits
    */
-  public static void verify(FileSystem files, Descriptor descriptor) {
+  public static boolean fits(FileSystem files, Descriptor descriptor) {
     int expected = read(files, descriptor);
     CRC32 crc = new CRC32();
     byte[] buffer = new byte[READ_BYTES];
-    String path = descriptor.path(Component.DATA);
-    try (ReadableFile file = files.open(path)) {
+    try (ReadableFile file = files.open(descriptor.path(Component.DATA))) {
       long position = 0;
       int count = file.read(0, buffer, 0, buffer.length);
       while (count > 0) {
@@ -63,14 +62,6 @@ public final class Digest {
         count = file.read(position, buffer, 0, buffer.length);
       }
     }
-    int found = (int) crc.getValue();
-    if (found != expected) {
-      throw new CorruptionException(
-          files.describe(path),
-          Component.DATA.fileName(),
-          0,
-          "the CRC32 " + Integer.toUnsignedString(expected) + " of its digest",
-          Integer.toUnsignedString(found));
-    }
+    return (int) crc.getValue() == expected;
   }
 }

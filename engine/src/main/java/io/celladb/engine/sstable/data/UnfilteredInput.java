@@ -12,6 +12,7 @@ import io.celladb.engine.rows.encoding.RowLayout;
 import io.celladb.engine.rows.encoding.RowReader;
 import io.celladb.engine.sstable.component.Component;
 import java.util.Arrays;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,9 @@ public final class UnfilteredInput {
   private final RowReader reader;
   private int headLength;
 
+  // what an index has led to the present position, else null
+  private @Nullable Function<String, CorruptionException> guide;
+
   /**
    * Starts at the begin of the file.
    *
@@ -42,6 +46,15 @@ public final class UnfilteredInput {
     this.file = file;
     this.cursor = isScan ? PageCursor.scan(file) : PageCursor.cached(file);
     this.reader = new RowReader(layout);
+  }
+
+  /**
+   * Says who is to blame when bytes with a right checksum make no sense: an index that led here.
+   *
+   * @param newGuide makes the damage of a reason; null when the data itself led here
+   */
+  public void guidedBy(@Nullable Function<String, CorruptionException> newGuide) {
+    guide = newGuide;
   }
 
   /** Goes to a position in the data. */
@@ -73,19 +86,22 @@ public final class UnfilteredInput {
     return key;
   }
 
-  /** Reads the key that begins a partition, which must be this one. */
-  public void expectKey(DecoratedKey key) {
+  /**
+   * Goes to the partition of a key and reads the key. Returns false when it does not stand there.
+   */
+  public boolean seekKey(long position, DecoratedKey key) {
     byte[] bytes = key.bytes();
-    need(2);
-    int length = Bytes.getUnsignedShort(cursor.buffer(), cursor.offset());
-    if (length != bytes.length) {
-      throw corrupt("another partition than the index says", null);
+    if (position < 0 || position > file.length() - 2 - bytes.length) {
+      return false;
     }
-    need(2 + length);
-    if (!Bytes.equal(cursor.buffer(), cursor.offset() + 2, length, bytes, 0, length)) {
-      throw corrupt("another partition than the index says", null);
-    }
-    cursor.advance(2 + length);
+    cursor.seek(position);
+    need(2 + bytes.length);
+    boolean isFound =
+        Bytes.getUnsignedShort(cursor.buffer(), cursor.offset()) == bytes.length
+            && Bytes.equal(
+                cursor.buffer(), cursor.offset() + 2, bytes.length, bytes, 0, bytes.length);
+    cursor.advance(2 + bytes.length);
+    return isFound;
   }
 
   /** Reads the deletion that follows the key. */
@@ -190,18 +206,38 @@ public final class UnfilteredInput {
     return (long) headLength + reader.bodyLength();
   }
 
-  /** Returns the damage at the present position, with what the checksum there says about it. */
+  /** Returns whether the checksum at the present position is right. */
+  public boolean isIntact() {
+    long last = Math.min(cursor.position(), file.length() - 1);
+    return file.isIntact((int) (last / file.pageSizeBytes()));
+  }
+
+  /**
+   * Returns the damage that shows at the present position: of the data when the checksum there is
+   * wrong, else of what tells its length or has led here, when there is such.
+   */
   public CorruptionException corrupt(String reason, @Nullable Throwable cause) {
-    long position = cursor.position();
-    int page = (int) (Math.min(position, file.length() - 1) / file.pageSizeBytes());
-    String verdict =
-        file.isIntact(page)
-            ? "its checksum is right, so these bytes were written, or are not understood"
-            : "its checksum is wrong";
+    if (!isIntact()) {
+      return damage(reason, "its checksum is wrong", cause);
+    }
+    try {
+      file.checkLength();
+    } catch (CorruptionException e) {
+      return e;
+    }
+    return guide == null
+        ? damage(
+            reason,
+            "its checksum is right, so these bytes were written, or are not understood",
+            cause)
+        : guide.apply("it leads to " + cursor.position() + " in the data, but there " + reason);
+  }
+
+  private CorruptionException damage(String reason, String verdict, @Nullable Throwable cause) {
     return new CorruptionException(
         file.describe(),
         Component.DATA.fileName(),
-        position,
+        cursor.position(),
         reason + " (offset in uncompressed data; " + verdict + ")",
         cause);
   }

@@ -1,5 +1,6 @@
 package io.celladb.engine.sstable.index;
 
+import io.celladb.engine.errors.CorruptionException;
 import io.celladb.engine.rows.ClusteringPrefix;
 import io.celladb.engine.rows.DeletionTime;
 
@@ -26,4 +27,13 @@ public interface BlockCursor {
 
   /** Returns the deletion of the range that is open before the block, or LIVE. */
   DeletionTime openAtStart();
+
+  /** Returns the deletion of the partition, as the index has it. */
+  DeletionTime partitionDeletion();
+
+  /** Returns whether the block can be one whose first and last row or marker stand there. */
+  boolean fits(ClusteringPrefix first, ClusteringPrefix last);
+
+  /** Returns damage of the blocks, which do not fit what the caller found in the data. */
+  CorruptionException corrupt(String reason);
 }

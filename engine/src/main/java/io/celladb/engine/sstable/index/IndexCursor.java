@@ -1,12 +1,13 @@
 package io.celladb.engine.sstable.index;
 
+import io.celladb.engine.errors.CorruptionException;
 import io.celladb.engine.query.KeyBound;
 import io.celladb.engine.rows.DecoratedKey;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Stands at the entry of a partition. For one thread. Damage that shows ends in a {@link
- * io.celladb.engine.errors.CorruptionException}.
+ * CorruptionException}.
  */
 public interface IndexCursor {
 
@@ -32,4 +33,7 @@ public interface IndexCursor {
    * block by itself.
    */
   @Nullable BlockCursor blocks();
+
+  /** Returns damage of the entry, which does not fit what the caller found in the data. */
+  CorruptionException corrupt(String reason);
 }

@@ -1,6 +1,8 @@
 package io.celladb.engine.sstable.index;
 
+import io.celladb.engine.errors.CorruptionException;
 import io.celladb.engine.rows.DecoratedKey;
+import io.celladb.engine.sstable.component.Component;
 
 /** Finds partitions in the data. Safe for use by many threads. */
 public interface IndexReader extends AutoCloseable {
@@ -18,8 +20,15 @@ public interface IndexReader extends AutoCloseable {
   /** Returns the last key, as the index has it. */
   DecoratedKey lastKey();
 
-  /** Returns about how many partitions there are. */
-  long estimatedPartitions();
+  /** Returns the component that the first and the last key stand in. */
+  Component endsComponent();
+
+  /**
+   * Compares the components of the index with each other.
+   *
+   * @throws CorruptionException when one does not fit
+   */
+  void verify();
 
   /** Returns the bytes of heap that are held while the index is open, without cached pages. */
   long memoryBytes();

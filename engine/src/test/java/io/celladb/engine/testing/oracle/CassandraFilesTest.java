@@ -42,7 +42,7 @@ class CassandraFilesTest {
     }
     assertThat(dataFiles).isNotEmpty();
     for (Path data : dataFiles) {
-      assertThat(SSTableTools.shared().dump(data))
+      assertThat(CassandraFilesWriter.dump(data))
           .as(data.toString())
           .isEqualTo(Files.readString(CassandraFilesWriter.expected(data)));
     }

@@ -1,6 +1,7 @@
 package io.celladb.engine.sstable.index.big;
 
 import io.celladb.engine.errors.CorruptionException;
+import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Bytes;
 import io.celladb.engine.io.PageCursor;
 import io.celladb.engine.io.PagedFile;
@@ -30,6 +31,7 @@ final class BigBlockCursor implements BlockCursor {
   private PageCursor infos;
   private PageCursor offsets;
 
+  private DeletionTime partitionDeletion = DeletionTime.LIVE;
   private long headerLength;
   private long infosPosition;
   private long offsetsPosition;
@@ -62,12 +64,14 @@ final class BigBlockCursor implements BlockCursor {
    */
   void reset(
       @Nullable PageCursor whole,
+      DeletionTime deletion,
       long headerLengthBytes,
       long infosStart,
       long offsetsStart,
       int blockCount) {
     infos = whole == null ? PageCursor.cached(file) : whole;
     offsets = whole == null ? PageCursor.cached(file) : whole;
+    partitionDeletion = deletion;
     headerLength = headerLengthBytes;
     infosPosition = infosStart;
     offsetsPosition = offsetsStart;
@@ -228,6 +232,27 @@ final class BigBlockCursor implements BlockCursor {
   @Override
   public DeletionTime openAtStart() {
     return openAtStart;
+  }
+
+  @Override
+  public DeletionTime partitionDeletion() {
+    return partitionDeletion;
+  }
+
+  @Override
+  public boolean fits(ClusteringPrefix first, ClusteringPrefix last) {
+    ByteWriter both = new ByteWriter();
+    clusterings.write(both, first);
+    clusterings.write(both, last);
+    goTo(index);
+    need(both.length());
+    return Bytes.equal(
+        infos.buffer(), infos.offset(), both.length(), both.array(), 0, both.length());
+  }
+
+  @Override
+  public CorruptionException corrupt(String reason) {
+    return corrupt(reason, null);
   }
 
   private CorruptionException corrupt(String reason, @Nullable Throwable cause) {

@@ -8,8 +8,10 @@ import io.celladb.engine.io.VInt;
 import io.celladb.engine.query.KeyBound;
 import io.celladb.engine.rows.ClusteringComparator;
 import io.celladb.engine.rows.DecoratedKey;
+import io.celladb.engine.rows.DeletionTime;
 import io.celladb.engine.rows.encoding.ClusteringEncoding;
 import io.celladb.engine.rows.encoding.DeletionTimes;
+import io.celladb.engine.rows.encoding.EncodingException;
 import io.celladb.engine.sstable.component.Component;
 import io.celladb.engine.sstable.index.BlockCursor;
 import io.celladb.engine.sstable.index.IndexCursor;
@@ -285,6 +287,7 @@ final class BigIndexCursor implements IndexCursor {
     need(1);
     int deletionSize = DeletionTimes.sizeOf(in.buffer()[in.offset()]);
     need(deletionSize);
+    DeletionTime deletion = deletion();
     in.advance(deletionSize);
     long count = vint();
     long infos = in.position();
@@ -295,11 +298,20 @@ final class BigIndexCursor implements IndexCursor {
     if (blocks == null) {
       blocks = new BigBlockCursor(file, in, clusterings, comparator);
     }
-    blocks.reset(isSmall ? in : null, headerLength, infos, offsets, (int) count);
+    blocks.reset(isSmall ? in : null, deletion, headerLength, infos, offsets, (int) count);
     return blocks;
   }
 
-  private CorruptionException corrupt(String reason) {
+  private DeletionTime deletion() {
+    try {
+      return DeletionTimes.read(in.buffer(), in.offset());
+    } catch (EncodingException e) {
+      throw corrupt(String.valueOf(e.getMessage()));
+    }
+  }
+
+  @Override
+  public CorruptionException corrupt(String reason) {
     return new CorruptionException(
         file.describe(), Component.INDEX.fileName(), in.position(), reason);
   }

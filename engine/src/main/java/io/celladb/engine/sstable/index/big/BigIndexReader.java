@@ -23,6 +23,8 @@ public final class BigIndexReader implements IndexReader {
   private final ReadableFile file;
   private final PlainPagedFile pages;
   private final Summary summary;
+  private final Component endsComponent;
+  private final String summaryPath;
   private final PositionHints hints;
   private final ClusteringEncoding clusterings;
   private final ClusteringComparator comparator;
@@ -40,44 +42,87 @@ public final class BigIndexReader implements IndexReader {
     String described = files.describe(path);
     this.file = files.open(path);
     this.pages = new PlainPagedFile(file, described, Component.INDEX.fileName(), PAGE_BYTES, cache);
-    this.summary = openSummary(files, descriptor);
-    this.hints = new PositionHints(summary.estimatedPartitions());
-    long last = summary.position(summary.count() - 1);
-    if (last >= pages.length()) {
-      file.close();
-      throw new CorruptionException(
-          described,
-          Component.INDEX.fileName(),
-          pages.length(),
-          "an entry at " + last + ", of which the summary knows",
-          "the end of the file");
-    }
-  }
-
-  private Summary openSummary(FileSystem files, Descriptor descriptor) {
+    boolean hasSummary = files.exists(descriptor.path(Component.SUMMARY));
+    this.endsComponent = hasSummary ? Component.SUMMARY : Component.INDEX;
+    this.summaryPath = files.describe(descriptor.path(Component.SUMMARY));
     try {
-      return summary(files, descriptor);
+      this.summary =
+          hasSummary
+              ? new Summary(ComponentFiles.read(files, descriptor, Component.SUMMARY), summaryPath)
+              : summaryOfEntries();
+      checkLength();
     } catch (RuntimeException e) {
       file.close();
       throw e;
     }
+    this.hints = new PositionHints(summary.estimatedPartitions());
   }
 
-  /** Reads the summary, or makes it from the index where it is missing. */
-  private Summary summary(FileSystem files, Descriptor descriptor) {
-    String path = files.describe(descriptor.path(Component.SUMMARY));
-    if (files.exists(descriptor.path(Component.SUMMARY))) {
-      return new Summary(ComponentFiles.read(files, descriptor, Component.SUMMARY), path);
-    }
+  /** Makes the summary that is missing. */
+  private Summary summaryOfEntries() {
     SummaryBuilder builder = new SummaryBuilder(Summary.DEFAULT_INTERVAL);
-    BigIndexCursor entries =
-        new BigIndexCursor(pages, null, new PositionHints(0), clusterings, comparator, true);
+    BigIndexCursor entries = entries();
     long position = 0;
     while (entries.next()) {
       builder.add(entries.key(), position);
       position = entries.endPosition();
     }
-    return new Summary(builder.build().toByteArray(), path);
+    if (position == 0) {
+      throw entries.corrupt("it has no entry");
+    }
+    return new Summary(builder.build().toByteArray(), summaryPath);
+  }
+
+  /** A cursor that only walks: it needs no summary. */
+  private BigIndexCursor entries() {
+    return new BigIndexCursor(pages, null, new PositionHints(0), clusterings, comparator, true);
+  }
+
+  /** The last sample must stand in the file: either the summary is wrong, or the index is cut. */
+  private void checkLength() {
+    if (summary.position(summary.count() - 1) < pages.length()) {
+      return;
+    }
+    BigIndexCursor entries = entries();
+    DecoratedKey last = null;
+    while (entries.next()) {
+      last = entries.key();
+    }
+    if (summary.lastKey().equals(last)) {
+      throw badSummary("its last sample lies behind the end of the index");
+    }
+    throw entries.corrupt("it ends before the last entry of which the summary knows");
+  }
+
+  private CorruptionException badSummary(String reason) {
+    return new CorruptionException(summaryPath, Component.SUMMARY.fileName(), 0, reason);
+  }
+
+  @Override
+  public void verify() {
+    BigIndexCursor entries = entries();
+    long position = 0;
+    long count = 0;
+    int sample = 0;
+    while (entries.next()) {
+      if (sample < summary.count() && summary.position(sample) == position) {
+        byte[] key = entries.key().bytes();
+        if (!summary.isKey(sample, key, 0, key.length) || !summary.maySample(sample, count)) {
+          throw badSummary("sample %d is not that of entry %d".formatted(sample, count));
+        }
+        sample++;
+      }
+      position = entries.endPosition();
+      count++;
+    }
+    if (sample < summary.count() || !summary.isSummaryOf(count)) {
+      throw badSummary("its samples are not those of %d entries".formatted(count));
+    }
+  }
+
+  @Override
+  public Component endsComponent() {
+    return endsComponent;
   }
 
   @Override
@@ -93,11 +138,6 @@ public final class BigIndexReader implements IndexReader {
   @Override
   public DecoratedKey lastKey() {
     return summary.lastKey();
-  }
-
-  @Override
-  public long estimatedPartitions() {
-    return summary.estimatedPartitions();
   }
 
   @Override

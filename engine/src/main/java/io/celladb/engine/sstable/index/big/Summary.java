@@ -35,6 +35,7 @@ final class Summary {
   private final long[] tokens;
   private final int interval;
   private final int samplingLevel;
+  private final int fullCount;
   private final DecoratedKey firstKey;
   private final DecoratedKey lastKey;
 
@@ -51,7 +52,7 @@ final class Summary {
     int count = in.readInt();
     long size = in.readLong();
     this.samplingLevel = in.readInt();
-    int fullCount = in.readInt();
+    this.fullCount = in.readInt();
     if (interval <= 0 || samplingLevel <= 0 || samplingLevel > FULL_SAMPLING_LEVEL) {
       throw in.corrupt("it has interval " + interval + " and sampling level " + samplingLevel);
     }
@@ -203,6 +204,19 @@ final class Summary {
 
   DecoratedKey lastKey() {
     return lastKey;
+  }
+
+  /** Returns whether a sample may be that of the n-th entry, counted from 0. */
+  boolean maySample(int i, long entry) {
+    return samplingLevel < FULL_SAMPLING_LEVEL
+        ? entry % interval == 0
+        : entry == (long) i * interval;
+  }
+
+  /** Returns whether there are as many samples as of an index of n entries. */
+  boolean isSummaryOf(long entries) {
+    long full = (entries + interval - 1) / interval;
+    return fullCount == full && (samplingLevel < FULL_SAMPLING_LEVEL || tokens.length == full);
   }
 
   /** Returns about how many partitions the index has. */
