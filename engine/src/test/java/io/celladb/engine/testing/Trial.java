@@ -12,6 +12,7 @@ import java.util.Locale;
  * What is tried, and how often at least: a row each of the table in {@code docs/reliability.md}.
  * The test that tries it says how often it did, which writes {@code target/reliability.md} anew.
  */
+@SuppressWarnings("ImmutableEnumChecker") // what was tried is counted here
 public enum Trial {
   CRASH_WORKLOADS("Crash workloads", 60),
   CRASH_POINTS("Crash points of the workloads", 20_000),
