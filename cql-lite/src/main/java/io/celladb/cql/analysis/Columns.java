@@ -4,13 +4,11 @@ import io.celladb.cql.errors.CqlException;
 import io.celladb.cql.syntax.Identifier;
 import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.types.CqlNames;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** Looks columns up, and writes their names as messages do. */
 public final class Columns {
-  private static final Pattern PLAIN = Pattern.compile("[a-z][a-z0-9_]*");
-
   private Columns() {}
 
   /**
@@ -23,14 +21,9 @@ public final class Columns {
     if (column == null) {
       throw CqlException.invalid(
           "Undefined column name %s in table %s.%s"
-              .formatted(quoted(name.text()), quoted(table.keyspace()), quoted(table.name())));
+              .formatted(CqlNames.quoted(name.text()), CqlNames.quoted(table.keyspace()), CqlNames.quoted(table.name())));
     }
     return column;
-  }
-
-  /** Returns a name as CQL needs it written: in double quotes unless it is plain. */
-  public static String quoted(String name) {
-    return PLAIN.matcher(name).matches() ? name : '"' + name.replace("\"", "\"\"") + '"';
   }
 
   /** Returns the names with commas between them. */

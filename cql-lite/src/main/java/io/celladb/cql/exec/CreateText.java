@@ -1,11 +1,11 @@
 package io.celladb.cql.exec;
 
-import io.celladb.cql.analysis.Columns;
 import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.ColumnKind;
 import io.celladb.engine.schema.KeyspaceDef;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.schema.TableOptions;
+import io.celladb.engine.types.CqlNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ final class CreateText {
     Map<String, String> replication = new TreeMap<>(keyspace.replication());
     replication.computeIfPresent("class", (name, value) -> value.replace(STRATEGY_PACKAGE, ""));
     return "CREATE KEYSPACE %s WITH replication = %s  AND durable_writes = %s;"
-        .formatted(Columns.quoted(keyspace.name()), map(replication), keyspace.durableWrites());
+        .formatted(CqlNames.quoted(keyspace.name()), map(replication), keyspace.durableWrites());
   }
 
   private static String map(Map<String, String> map) {
@@ -40,11 +40,11 @@ final class CreateText {
   /** Returns the statement; with internals the table's id is among the options. */
   static String of(TableDef table, boolean withInternals) {
     StringBuilder out = new StringBuilder("CREATE TABLE ");
-    out.append(Columns.quoted(table.keyspace())).append('.').append(Columns.quoted(table.name()));
+    out.append(CqlNames.quoted(table.keyspace())).append('.').append(CqlNames.quoted(table.name()));
     boolean isSimpleKey = table.partitionKey().size() == 1 && table.clustering().isEmpty();
     List<String> lines = new ArrayList<>();
     for (ColumnDef column : table.allColumns()) {
-      String line = Columns.quoted(column.name()) + " " + column.type().base().cqlName();
+      String line = CqlNames.quoted(column.name()) + " " + column.type().base().cqlName();
       if (column.kind() == ColumnKind.STATIC) {
         line += " static";
       } else if (isSimpleKey && column.kind() == ColumnKind.PARTITION_KEY) {
@@ -63,7 +63,7 @@ final class CreateText {
     if (!table.clustering().isEmpty()) {
       options.add(
           table.clustering().stream()
-              .map(c -> Columns.quoted(c.name()) + (c.isDescending() ? " DESC" : " ASC"))
+              .map(c -> CqlNames.quoted(c.name()) + (c.isDescending() ? " DESC" : " ASC"))
               .collect(Collectors.joining(", ", "CLUSTERING ORDER BY (", ")")));
     }
     addOptions(table.options(), options);
@@ -85,7 +85,7 @@ final class CreateText {
 
   private static String names(List<ColumnDef> columns) {
     return columns.stream()
-        .map(column -> Columns.quoted(column.name()))
+        .map(column -> CqlNames.quoted(column.name()))
         .collect(Collectors.joining(", "));
   }
 

@@ -1,6 +1,5 @@
 package io.celladb.cql.exec;
 
-import io.celladb.cql.analysis.Columns;
 import io.celladb.cql.errors.CqlException;
 import io.celladb.cql.result.ColumnSpec;
 import io.celladb.cql.result.ResultRows;
@@ -11,6 +10,7 @@ import io.celladb.cql.syntax.QualifiedName;
 import io.celladb.engine.schema.KeyspaceDef;
 import io.celladb.engine.schema.Schema;
 import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.types.CqlNames;
 import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.CqlTypes;
 import io.celladb.engine.types.ListType;
@@ -137,9 +137,9 @@ record DescribePlan(DescribeStatement statement, @Nullable String keyspace) impl
     }
 
     private void row(String ofKeyspace, String type, String name) {
-      rows.add(CqlTypes.TEXT.encode(Columns.quoted(ofKeyspace)));
+      rows.add(CqlTypes.TEXT.encode(CqlNames.quoted(ofKeyspace)));
       rows.add(CqlTypes.TEXT.encode(type));
-      rows.add(CqlTypes.TEXT.encode(Columns.quoted(name)));
+      rows.add(CqlTypes.TEXT.encode(CqlNames.quoted(name)));
       if (resultColumns() == NAMES) {
         rows.endRow();
       }

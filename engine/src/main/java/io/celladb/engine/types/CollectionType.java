@@ -2,14 +2,16 @@ package io.celladb.engine.types;
 
 import io.celladb.engine.io.Bytes;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A list, set or map as one value.
  *
- * <p>Serialized: number of elements (i32), then of each its length (i32, -1 for null) and bytes; of
- * a map, key and value take turns, and the number counts pairs.
+ * <p>Serialized: number of elements (i32), then of each its length (i32) and bytes; of a map, key
+ * and value take turns, and the number counts pairs. Cassandra takes a negative number too, for no
+ * elements.
  */
 public abstract class CollectionType extends CqlType {
   private final String name;
@@ -30,7 +32,8 @@ public abstract class CollectionType extends CqlType {
   }
 
   /** Returns the types of an element, or of key and value. */
-  public final List<CqlType> parameters() {
+  @Override
+  public final List<CqlType> subtypes() {
     return parameters;
   }
 
@@ -85,10 +88,10 @@ public abstract class CollectionType extends CqlType {
         throw tooShort(type);
       }
       int count = Bytes.getInt(v, off);
-      if (count < 0 || (long) count * type.parameters.size() * Integer.BYTES > len) {
+      if ((long) count * type.parameters.size() * Integer.BYTES > len) {
         throw tooShort(type);
       }
-      remaining = count * type.parameters.size();
+      remaining = Math.max(count, 0) * type.parameters.size();
     }
 
     private static InvalidValueException tooShort(CollectionType type) {
@@ -105,15 +108,14 @@ public abstract class CollectionType extends CqlType {
       }
       length = Bytes.getInt(bytes, at);
       offset = at + Integer.BYTES;
+      if (length < 0) {
+        throw new InvalidValueException("Null value read when not allowed");
+      }
       if (length > end - offset) {
         throw tooShort(type);
       }
-      at = offset + Math.max(length, 0);
+      at = offset + length;
       return true;
-    }
-
-    boolean isNull() {
-      return length < 0;
     }
 
     int offset() {
@@ -130,9 +132,6 @@ public abstract class CollectionType extends CqlType {
     Elements elements = new Elements(this, v, off, len);
     int parameter = 0;
     while (elements.next(this)) {
-      if (elements.isNull()) {
-        throw new InvalidValueException("null is not supported inside collections");
-      }
       parameters.get(parameter).validate(v, elements.offset(), elements.length());
       parameter = (parameter + 1) % parameters.size();
     }
@@ -146,26 +145,24 @@ public abstract class CollectionType extends CqlType {
     if (aLen == 0 || bLen == 0) {
       return Integer.compare(aLen, bLen);
     }
-    Elements left = new Elements(this, a, aOff, aLen);
-    Elements right = new Elements(this, b, bOff, bLen);
-    int parameter = 0;
-    while (true) {
-      boolean more = left.next(this);
-      if (!right.next(this)) {
-        return more ? 1 : 0;
-      }
-      if (!more) {
-        return -1;
-      }
-      int order =
-          parameters
-              .get(parameter)
-              .compare(a, left.offset(), left.length(), b, right.offset(), right.length());
+    int aCount = Bytes.getInt(a, aOff);
+    int bCount = Bytes.getInt(b, bOff);
+    int common = Math.min(aCount, bCount) * parameters.size();
+    int aAt = aOff + Integer.BYTES;
+    int bAt = bOff + Integer.BYTES;
+    for (int i = 0; i < common; i++) {
+      int aSize = Bytes.getInt(a, aAt);
+      int bSize = Bytes.getInt(b, bAt);
+      aAt += Integer.BYTES;
+      bAt += Integer.BYTES;
+      int order = parameters.get(i % parameters.size()).compare(a, aAt, aSize, b, bAt, bSize);
       if (order != 0) {
         return order;
       }
-      parameter = (parameter + 1) % parameters.size();
+      aAt += aSize;
+      bAt += bSize;
     }
+    return Integer.compare(aCount, bCount);
   }
 
   /** Returns the Java values of all elements in order. */
@@ -174,17 +171,34 @@ public abstract class CollectionType extends CqlType {
     Elements elements = new Elements(this, v, off, len);
     int parameter = 0;
     while (elements.next(this)) {
-      values.add(
-          elements.isNull()
-              ? null
-              : parameters.get(parameter).decode(v, elements.offset(), elements.length()));
+      values.add(parameters.get(parameter).decode(v, elements.offset(), elements.length()));
       parameter = (parameter + 1) % parameters.size();
     }
     return values;
   }
 
-  /** Returns the serialized form of serialized elements; of a map, keys and values in turn. */
-  public final byte[] serialize(List<byte[]> elements) {
+  /**
+   * Returns the serialized elements of a value; of a map, keys and values in turn.
+   *
+   * @throws InvalidValueException if the value is not valid
+   */
+  public final List<byte[]> split(byte[] v) {
+    List<byte[]> split = new ArrayList<>();
+    Elements elements = new Elements(this, v, 0, v.length);
+    while (elements.next(this)) {
+      split.add(Arrays.copyOfRange(v, elements.offset(), elements.offset() + elements.length()));
+    }
+    return split;
+  }
+
+  /**
+   * Returns the value of serialized elements, in any order and doubled too: of a map, keys and
+   * values in turn, of which the last of a key stays.
+   */
+  public abstract byte[] join(List<byte[]> elements);
+
+  /** Returns the serialized form of serialized elements that are in order. */
+  final byte[] serialize(List<byte[]> elements) {
     int size = Integer.BYTES;
     for (byte[] element : elements) {
       size += Integer.BYTES + element.length;
@@ -200,29 +214,24 @@ public abstract class CollectionType extends CqlType {
     return bytes;
   }
 
+  /** Reads hexadecimal digits. */
   @Override
   public final byte[] parse(String text) {
-    throw new InvalidValueException("Unable to make %s from '%s'".formatted(cqlName(), text));
+    return CqlTypes.BLOB.parse(text);
   }
 
+  /** Writes hexadecimal digits. */
   @Override
   public final String format(byte[] v, int off, int len) {
-    StringBuilder out = new StringBuilder();
-    appendJson(out, v, off, len);
-    return out.toString();
+    return Bytes.toHex(v, off, len);
   }
 
   static void append(
       StringBuilder out, CqlType type, byte[] v, Elements element, boolean isForCqlsh) {
-    if (element.isNull()) {
-      out.append("null");
-    } else if (!isForCqlsh) {
-      type.appendJson(out, v, element.offset(), element.length());
+    if (isForCqlsh) {
+      out.append(CqlshText.nested(type, v, element.offset(), element.length()));
     } else {
-      String text = type.toCqlshText(v, element.offset(), element.length());
-      boolean quoted =
-          type instanceof TextType || type instanceof InetType || type instanceof TimestampType;
-      out.append(quoted ? "'" + text + "'" : text);
+      type.appendJson(out, v, element.offset(), element.length());
     }
   }
 

@@ -111,6 +111,28 @@ public abstract class CqlType {
     return this;
   }
 
+  /** The types that this one is made of, such as those of key and value of a map. */
+  public List<CqlType> subtypes() {
+    return List.of();
+  }
+
+  /** The same kind of type made of others, as many as {@link #subtypes}. */
+  CqlType withSubtypes(List<CqlType> changed) {
+    return this;
+  }
+
+  /** The type with a user type's definition replaced wherever the type of its name stands. */
+  public CqlType withUserType(UserType definition) {
+    List<CqlType> before = subtypes();
+    List<CqlType> after = before.stream().map(type -> type.withUserType(definition)).toList();
+    return after.equals(before) ? this : withSubtypes(after);
+  }
+
+  /** Whether the type is the user type of that name, frozen or not, or made of it. */
+  public boolean refersTo(UserType userType) {
+    return subtypes().stream().anyMatch(type -> type.refersTo(userType));
+  }
+
   public boolean isReversed() {
     return false;
   }
@@ -136,6 +158,16 @@ public abstract class CqlType {
    * @throws InvalidValueException if it is not of {@link #javaClass}, or out of the type's range
    */
   public abstract byte[] encode(Object value);
+
+  /** The value as one of the class that this type encodes. */
+  final <T> T javaValue(@Nullable Object value, Class<T> expected) {
+    if (!expected.isInstance(value)) {
+      String found = value == null ? "null" : value.getClass().getName();
+      throw new InvalidValueException(
+          "Expected " + expected.getName() + " for " + cqlName() + " but got " + found);
+    }
+    return expected.cast(value);
+  }
 
   /**
    * The serialized form of the text that stands inside quotes in a statement.

@@ -28,6 +28,8 @@ public final class CqlTypes {
   public static final CqlType UUID = UuidType.INSTANCE;
   public static final CqlType VARINT = VarintType.INSTANCE;
 
+  public static final CqlType COUNTER = CounterType.INSTANCE;
+
   /** The type of no bytes, which no statement can name; the cells of a set have it. */
   public static final CqlType EMPTY = EmptyType.INSTANCE;
 
@@ -45,12 +47,13 @@ public final class CqlTypes {
       BY_MARSHAL_NAME.put(type.marshalName(), type);
     }
     BY_CQL_NAME.put("varchar", TEXT);
+    BY_MARSHAL_NAME.put(COUNTER.marshalName(), COUNTER);
     BY_MARSHAL_NAME.put(EMPTY.marshalName(), EMPTY);
   }
 
   private CqlTypes() {}
 
-  /** Every scalar type of CQL once, by name. */
+  /** Every scalar type that any column can have, once, by name: all but {@code counter}. */
   public static List<CqlType> all() {
     return ALL;
   }

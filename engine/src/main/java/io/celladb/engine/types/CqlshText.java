@@ -33,6 +33,15 @@ final class CqlshText {
     return out.toString();
   }
 
+  /** The text of a value within another one, where text, times and addresses stand in quotes. */
+  static String nested(CqlType type, byte[] v, int off, int len) {
+    String text = type.toCqlshText(v, off, len);
+    if (type instanceof TextType) {
+      return "'" + text.replace("'", "''") + "'";
+    }
+    return type instanceof InetType || type instanceof TimestampType ? "'" + text + "'" : text;
+  }
+
   /**
    * The number as C's {@code %g} prints it with five significant digits, and one more for each
    * digit in front of the decimal point of a number below 100000.

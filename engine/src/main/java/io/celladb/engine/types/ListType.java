@@ -21,7 +21,12 @@ public final class ListType extends CollectionType {
   }
 
   public CqlType elementType() {
-    return parameters().get(0);
+    return subtypes().get(0);
+  }
+
+  @Override
+  CqlType withSubtypes(List<CqlType> changed) {
+    return new ListType(changed.get(0), isMultiCell());
   }
 
   @Override
@@ -56,13 +61,15 @@ public final class ListType extends CollectionType {
 
   @Override
   public byte[] encode(Object value) {
-    if (!(value instanceof List<?> list)) {
-      throw new InvalidValueException("Expected java.util.List for " + cqlName());
-    }
     List<byte[]> elements = new ArrayList<>();
-    for (Object element : list) {
+    for (Object element : javaValue(value, List.class)) {
       elements.add(elementType().encode(element));
     }
+    return serialize(elements);
+  }
+
+  @Override
+  public byte[] join(List<byte[]> elements) {
     return serialize(elements);
   }
 

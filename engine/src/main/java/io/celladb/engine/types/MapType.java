@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** {@code map<key, value>}. Entries come in the order of the keys' type, no key twice. */
+/**
+ * {@code map<key, value>}. Entries come in the order of the keys' type, no key twice. In JSON a key
+ * that is no string is a string of its JSON.
+ */
 public final class MapType extends CollectionType {
   private MapType(CqlType key, CqlType value, boolean multiCell) {
     super("map", "MapType", List.of(key.freeze(), value.freeze()), multiCell);
@@ -24,11 +27,16 @@ public final class MapType extends CollectionType {
   }
 
   public CqlType keyType() {
-    return parameters().get(0);
+    return subtypes().get(0);
   }
 
   public CqlType valueType() {
-    return parameters().get(1);
+    return subtypes().get(1);
+  }
+
+  @Override
+  CqlType withSubtypes(List<CqlType> changed) {
+    return new MapType(changed.get(0), changed.get(1), isMultiCell());
   }
 
   @Override
@@ -73,19 +81,28 @@ public final class MapType extends CollectionType {
 
   @Override
   public byte[] encode(Object value) {
-    if (!(value instanceof Map<?, ?> map)) {
-      throw new InvalidValueException("Expected java.util.Map for " + cqlName());
-    }
-    Map<byte[], byte[]> sorted = new TreeMap<>(keyType()::compare);
-    for (Map.Entry<?, ?> entry : map.entrySet()) {
-      sorted.put(keyType().encode(entry.getKey()), valueType().encode(entry.getValue()));
-    }
+    Map<?, ?> map = javaValue(value, Map.class);
     List<byte[]> elements = new ArrayList<>();
-    for (Map.Entry<byte[], byte[]> entry : sorted.entrySet()) {
-      elements.add(entry.getKey());
-      elements.add(entry.getValue());
+    for (Map.Entry<?, ?> entry : map.entrySet()) {
+      elements.add(keyType().encode(entry.getKey()));
+      elements.add(valueType().encode(entry.getValue()));
     }
-    return serialize(elements);
+    return join(elements);
+  }
+
+  @Override
+  public byte[] join(List<byte[]> elements) {
+    Map<byte[], byte[]> sorted = new TreeMap<>(keyType()::compare);
+    for (int i = 0; i < elements.size(); i += 2) {
+      sorted.put(elements.get(i), elements.get(i + 1));
+    }
+    List<byte[]> inOrder = new ArrayList<>(elements.size());
+    sorted.forEach(
+        (key, value) -> {
+          inOrder.add(key);
+          inOrder.add(value);
+        });
+    return serialize(inOrder);
   }
 
   @Override
@@ -109,7 +126,9 @@ public final class MapType extends CollectionType {
       int start = out.length();
       append(out, keyType(), v, elements, isForCqlsh);
       if (!isForCqlsh && out.charAt(start) != '"') {
-        out.insert(start, '"').append('"');
+        String key = out.substring(start);
+        out.setLength(start);
+        Json.appendQuoted(out, key);
       }
       out.append(": ");
       elements.next(this);

@@ -1,12 +1,23 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.Bytes;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
-/** Reads {@code Name} or {@code Name(type,…)}, where a name is a class with or without package. */
+/**
+ * Reads {@code Name} or {@code Name(arguments)}, where a name is a class with or without package.
+ * The arguments are types, but for a vector {@code (type , dimension)} and for a user type {@code
+ * (keyspace,name,field:type,…)} with the names of type and fields in hexadecimal digits of UTF-8.
+ */
 final class MarshalNameParser {
+  private static final int MAX_DEPTH = 100;
+
   private final String text;
   private int position;
+  private int depth;
 
   MarshalNameParser(String text) {
     this.text = text;
@@ -21,19 +32,32 @@ final class MarshalNameParser {
   }
 
   private CqlType parseType() {
-    String name = parseName();
-    if (!name.startsWith(MarshalNames.PACKAGE)) {
-      return scalar(name);
+    if (++depth > MAX_DEPTH) {
+      throw refused("more than %d types within one another".formatted(MAX_DEPTH));
     }
-    return switch (name.substring(MarshalNames.PACKAGE.length())) {
-      case "FrozenType" -> parseOne("FrozenType").freeze();
-      case "ReversedType" -> ReversedType.of(parseOne("ReversedType"));
-      case "ListType" -> ListType.of(parseOne("ListType"));
-      case "SetType" -> SetType.of(parseOne("SetType"));
+    String word = parseWord();
+    String name = word.indexOf('.') < 0 ? MarshalNames.PACKAGE + word : word;
+    CqlType type =
+        name.startsWith(MarshalNames.PACKAGE)
+            ? parseArguments(name, name.substring(MarshalNames.PACKAGE.length()))
+            : scalar(name);
+    depth--;
+    return type;
+  }
+
+  private CqlType parseArguments(String name, String shortName) {
+    return switch (shortName) {
+      case "FrozenType" -> parseOne(shortName).freeze();
+      case "ReversedType" -> ReversedType.of(parseOne(shortName));
+      case "ListType" -> ListType.of(parseOne(shortName));
+      case "SetType" -> SetType.of(parseOne(shortName));
       case "MapType" -> {
-        List<CqlType> parameters = parseParameters("MapType", 2);
-        yield MapType.of(parameters.get(0), parameters.get(1));
+        List<CqlType> types = parseTypes(shortName, 2);
+        yield MapType.of(types.get(0), types.get(1));
       }
+      case "TupleType" -> TupleType.of(parseTypes());
+      case "UserType" -> parseUserType();
+      case "VectorType" -> parseVector();
       default -> scalar(name);
     };
   }
@@ -43,53 +67,110 @@ final class MarshalNameParser {
     if (type == null) {
       throw refused("there is no type " + name);
     }
-    if (!parseParameters().isEmpty()) {
+    if (!parseTypes().isEmpty()) {
       throw refused(name + " takes no arguments");
     }
     return type;
   }
 
   private CqlType parseOne(String name) {
-    return parseParameters(name, 1).get(0);
+    return parseTypes(name, 1).get(0);
   }
 
-  private List<CqlType> parseParameters(String name, int expected) {
-    List<CqlType> parameters = parseParameters();
-    if (parameters.size() != expected) {
+  private List<CqlType> parseTypes(String name, int expected) {
+    List<CqlType> types = parseTypes();
+    if (types.size() != expected) {
       throw refused(
           "%s takes exactly %s, %d given"
-              .formatted(
-                  name, expected == 1 ? "one argument" : "two arguments", parameters.size()));
+              .formatted(name, expected == 1 ? "one argument" : "two arguments", types.size()));
     }
-    return parameters;
+    return types;
   }
 
-  private String parseName() {
-    int start = position;
-    while (position < text.length() && "(),".indexOf(text.charAt(position)) < 0) {
-      position++;
+  private List<CqlType> parseTypes() {
+    List<CqlType> types = new ArrayList<>();
+    if (!skips('(')) {
+      return types;
     }
-    String name = text.substring(start, position).strip();
-    return name.indexOf('.') < 0 ? MarshalNames.PACKAGE + name : name;
-  }
-
-  private List<CqlType> parseParameters() {
-    List<CqlType> parameters = new ArrayList<>();
-    if (position == text.length() || text.charAt(position) != '(') {
-      return parameters;
+    if (skips(')')) {
+      return types;
     }
     do {
-      position++;
-      parameters.add(parseType());
-    } while (position < text.length() && text.charAt(position) == ',');
-    if (position == text.length() || text.charAt(position) != ')') {
-      throw refused("expected ) at character " + position);
+      types.add(parseType());
+    } while (skips(','));
+    expect(')');
+    return types;
+  }
+
+  private CqlType parseUserType() {
+    expect('(');
+    String keyspace = parseWord();
+    expect(',');
+    String name = parseHexName();
+    Map<String, CqlType> fields = new LinkedHashMap<>();
+    while (skips(',')) {
+      String field = parseHexName();
+      expect(':');
+      if (fields.put(field, parseType()) != null) {
+        throw refused("two fields are called " + field);
+      }
     }
-    position++;
-    return parameters;
+    expect(')');
+    return UserType.of(keyspace, name, fields);
+  }
+
+  private String parseHexName() {
+    String digits = parseWord();
+    try {
+      return new String(Bytes.fromHex(digits), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      throw refused("expected hexadecimal digits before character " + position, e);
+    }
+  }
+
+  private CqlType parseVector() {
+    expect('(');
+    CqlType element = parseType();
+    expect(',');
+    String dimension = parseWord();
+    expect(')');
+    try {
+      return VectorType.of(element, Integer.parseInt(dimension));
+    } catch (NumberFormatException e) {
+      throw refused("expected a number before character " + position, e);
+    }
+  }
+
+  private String parseWord() {
+    int start = position;
+    while (position < text.length() && "(),:".indexOf(text.charAt(position)) < 0) {
+      position++;
+    }
+    return text.substring(start, position).strip();
+  }
+
+  /** Passes the character if it is the next one but for blanks. */
+  private boolean skips(char expected) {
+    while (position < text.length() && text.charAt(position) == ' ') {
+      position++;
+    }
+    boolean found = position < text.length() && text.charAt(position) == expected;
+    position += found ? 1 : 0;
+    return found;
+  }
+
+  private void expect(char expected) {
+    if (!skips(expected)) {
+      throw refused("expected " + expected + " at character " + position);
+    }
   }
 
   private InvalidValueException refused(String reason) {
     return new InvalidValueException("Unable to read the type name '" + text + "': " + reason);
+  }
+
+  private InvalidValueException refused(String reason, Exception cause) {
+    return new InvalidValueException(
+        "Unable to read the type name '" + text + "': " + reason, cause);
   }
 }

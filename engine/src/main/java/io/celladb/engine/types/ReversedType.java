@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Another type in descending order: the same values, compared the other way round, empty last. */
@@ -25,6 +26,16 @@ public final class ReversedType extends CqlType {
   @Override
   public String marshalName() {
     return MARSHAL_NAME + "(" + base.marshalName() + ")";
+  }
+
+  @Override
+  public List<CqlType> subtypes() {
+    return List.of(base);
+  }
+
+  @Override
+  CqlType withSubtypes(List<CqlType> changed) {
+    return of(changed.get(0));
   }
 
   @Override

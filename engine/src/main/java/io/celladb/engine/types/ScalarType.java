@@ -52,12 +52,7 @@ abstract class ScalarType<T> extends CqlType {
 
   @Override
   public final byte[] encode(Object value) {
-    if (!javaClass.isInstance(value)) {
-      String found = value == null ? "null" : value.getClass().getName();
-      throw new InvalidValueException(
-          "Expected " + javaClass.getName() + " for " + cqlName + " but got " + found);
-    }
-    return encodeValue(javaClass.cast(value));
+    return encodeValue(javaValue(value, javaClass));
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** {@code set<element>}. Elements come in the order of their type, no one twice. */
 public final class SetType extends CollectionType {
@@ -23,7 +24,12 @@ public final class SetType extends CollectionType {
   }
 
   public CqlType elementType() {
-    return parameters().get(0);
+    return subtypes().get(0);
+  }
+
+  @Override
+  CqlType withSubtypes(List<CqlType> changed) {
+    return new SetType(changed.get(0), isMultiCell());
   }
 
   @Override
@@ -58,15 +64,18 @@ public final class SetType extends CollectionType {
 
   @Override
   public byte[] encode(Object value) {
-    if (!(value instanceof Set<?> set)) {
-      throw new InvalidValueException("Expected java.util.Set for " + cqlName());
-    }
     List<byte[]> elements = new ArrayList<>();
-    for (Object element : set) {
+    for (Object element : javaValue(value, Set.class)) {
       elements.add(elementType().encode(element));
     }
-    elements.sort(elementType()::compare);
-    return serialize(elements);
+    return join(elements);
+  }
+
+  @Override
+  public byte[] join(List<byte[]> elements) {
+    Set<byte[]> sorted = new TreeSet<>(elementType()::compare);
+    sorted.addAll(elements);
+    return serialize(List.copyOf(sorted));
   }
 
   @Override

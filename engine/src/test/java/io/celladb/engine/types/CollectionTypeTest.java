@@ -7,37 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class CollectionTypeTest {
   private static final byte[] ONE = CqlTypes.INT.encode(1);
   private static final byte[] TWO = CqlTypes.INT.encode(2);
-
-  /** As Cassandra 5.0.6 reads, writes and names each. */
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = ';',
-      value = {
-        "ListType(Int32Type); ListType(Int32Type); list<int>",
-        "FrozenType(ListType(Int32Type)); FrozenType(ListType(Int32Type)); frozen<list<int>>",
-        "ListType(SetType(UTF8Type)); ListType(FrozenType(SetType(UTF8Type)));"
-            + " list<frozen<set<text>>>",
-        "FrozenType(MapType(UTF8Type,FrozenType(SetType(UTF8Type))));"
-            + " FrozenType(MapType(UTF8Type,SetType(UTF8Type)));"
-            + " frozen<map<text, frozen<set<text>>>>",
-        "ReversedType(FrozenType(SetType(LongType)));"
-            + " ReversedType(FrozenType(SetType(LongType))); frozen<set<bigint>>",
-        "FrozenType(Int32Type); Int32Type; int",
-      })
-  void readsAndWritesMarshalNames(String read, String written, String cqlName) {
-    CqlType type = CqlTypes.byMarshalName(read);
-    assertThat(type.marshalName().replace("org.apache.cassandra.db.marshal.", ""))
-        .isEqualTo(written);
-    assertThat(type.cqlName()).isEqualTo(cqlName);
-    assertThat(CqlTypes.byMarshalName(type.marshalName())).isEqualTo(type);
-    assertThat(type.fixedLengthBytes()).isEqualTo(cqlName.equals("int") ? 4 : -1);
-  }
 
   @Test
   void frozenIsAnotherType() {
@@ -77,5 +50,41 @@ class CollectionTypeTest {
     assertThatThrownBy(CqlTypes.INT::cellPathType)
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("The cells of int have no paths");
+  }
+
+  @Test
+  void anElementMayBeLongerThanAKey() {
+    String long65536 = "a".repeat(65_536);
+    SetType set = SetType.frozenOf(CqlTypes.TEXT);
+    byte[] bytes = set.encode(Set.of(long65536));
+    set.validate(bytes);
+    assertThat(set.decode(bytes)).isEqualTo(Set.of(long65536));
+  }
+
+  @Test
+  void joinsElementsInTheirOrderAndOnce() {
+    byte[] three = CqlTypes.INT.encode(3);
+    byte[] minusOne = CqlTypes.INT.encode(-1);
+    SetType set = SetType.frozenOf(CqlTypes.INT);
+    byte[] joined = set.join(List.of(three, ONE, minusOne, TWO, three));
+    assertThat(set.decode(joined)).hasToString("[-1, 1, 2, 3]");
+    assertThat(set.split(joined)).containsExactly(minusOne, ONE, TWO, three);
+    MapType map = MapType.frozenOf(CqlTypes.INT, CqlTypes.INT);
+    joined = map.join(List.of(TWO, ONE, minusOne, three, TWO, TWO));
+    assertThat(map.decode(joined)).hasToString("{-1=3, 2=2}");
+    ListType list = ListType.frozenOf(CqlTypes.INT);
+    assertThat(list.decode(list.join(List.of(TWO, ONE, TWO)))).isEqualTo(List.of(2, 1, 2));
+  }
+
+  /** By the rules of cqlsh: text, times and addresses stand in quotes inside a collection. */
+  @Test
+  void cqlshQuotesTextInside() {
+    CqlType list = ListType.frozenOf(CqlTypes.TEXT);
+    assertThat(list.toCqlshText(list.encode(List.of("it's", "b\n")))).isEqualTo("['it''s', 'b\\n']");
+    CqlType map = MapType.frozenOf(CqlTypes.INT, TupleType.of(List.of(CqlTypes.TEXT, CqlTypes.INT)));
+    assertThat(map.toCqlshText(map.encode(Map.of(1, CqlTuple.of("x", null)))))
+        .isEqualTo("{1: ('x', null)}");
+    CqlType vector = VectorType.of(CqlTypes.FLOAT, 2);
+    assertThat(vector.toCqlshText(vector.encode(new float[] {1, 2.5f}))).isEqualTo("[1, 2.5]");
   }
 }

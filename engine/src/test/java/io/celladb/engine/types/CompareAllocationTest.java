@@ -6,6 +6,7 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -22,7 +23,19 @@ class CompareAllocationTest {
   @ParameterizedTest
   @MethodSource("comparedInPlace")
   void comparesWithoutGarbage(CqlType type) {
-    List<GoldenValues.Value> values = GoldenValues.of(type).ordered;
+    comparesWithoutGarbage(type, type.cqlName());
+  }
+
+  @Test
+  void comparesComposedValuesWithoutGarbage() {
+    comparesWithoutGarbage(ListType.frozenOf(CqlTypes.TEXT), "list_text");
+    comparesWithoutGarbage(
+        TupleType.of(List.of(CqlTypes.INT, CqlTypes.TEXT)), "tuple_int_text");
+    comparesWithoutGarbage(VectorType.of(CqlTypes.TEXT, 2), "vector_text");
+  }
+
+  private static void comparesWithoutGarbage(CqlType type, String name) {
+    List<GoldenValues.Value> values = GoldenValues.of(name).ordered;
     byte[] first = values.get(values.size() / 2).bytes();
     byte[] second = values.get(values.size() / 2 + 1).bytes();
     CqlType reversed = ReversedType.of(type);

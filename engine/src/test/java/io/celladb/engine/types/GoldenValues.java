@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What Apache Cassandra made of values of one type: the file {@code types/<type>.txt}. */
+/** What Apache Cassandra made of values of one type: the file {@code types/<name>.txt}. */
 final class GoldenValues {
   /** Stands for a text form that Cassandra fails to make. */
   private static final String NO_ANSWER = "!";
@@ -41,10 +41,10 @@ final class GoldenValues {
   final List<Verdict> verdicts = new ArrayList<>();
   final List<Literal> literals = new ArrayList<>();
 
-  static GoldenValues of(CqlType type) {
+  static GoldenValues of(String name) {
     GoldenValues golden = new GoldenValues();
     Consumer<String> section = line -> {};
-    for (String line : read("/types/" + type.cqlName() + ".txt").split("\n", -1)) {
+    for (String line : read("/types/" + name + ".txt").split("\n", -1)) {
       if (line.startsWith("[")) {
         section = golden.section(line);
       } else if (!line.isEmpty() && !line.startsWith("#")) {

@@ -23,8 +23,13 @@ abstract class TypeContract {
   private final GoldenValues golden;
 
   TypeContract(CqlType type) {
+    this(type, type.cqlName());
+  }
+
+  /** A contract of a type made of others, whose values are in a file of that name. */
+  TypeContract(CqlType type, String values) {
     this.type = type;
-    this.golden = GoldenValues.of(type);
+    this.golden = GoldenValues.of(values);
   }
 
   /** Java values of the type. */
@@ -37,6 +42,11 @@ abstract class TypeContract {
 
   /** Whether the text of the value reads as the value again. */
   boolean hasReadableText(Object value) {
+    return true;
+  }
+
+  /** Whether a value that Cassandra takes has a Java value from which it can be made. */
+  boolean canBeEncoded(Object value) {
     return true;
   }
 
@@ -223,7 +233,9 @@ abstract class TypeContract {
         assertThat(decoded).isNull();
       } else {
         assertThat(decoded).isInstanceOf(type.javaClass());
-        assertThat(type.decode(type.encode(decoded))).isEqualTo(decoded);
+        if (canBeEncoded(decoded)) {
+          assertThat(type.decode(type.encode(decoded))).isEqualTo(decoded);
+        }
       }
     }
   }
@@ -239,12 +251,13 @@ abstract class TypeContract {
 
   @Example
   void isFoundByItsNames() {
-    assertThat(CqlTypes.byCqlName(type.cqlName())).isSameAs(type);
-    assertThat(CqlTypes.byCqlName(type.cqlName().toUpperCase(Locale.ROOT))).isSameAs(type);
-    assertThat(CqlTypes.byMarshalName(type.marshalName())).isSameAs(type);
+    if (CqlTypes.all().contains(type)) {
+      assertThat(CqlTypes.byCqlName(type.cqlName())).isSameAs(type);
+      assertThat(CqlTypes.byCqlName(type.cqlName().toUpperCase(Locale.ROOT))).isSameAs(type);
+    }
+    assertThat(CqlTypes.byMarshalName(type.marshalName())).isEqualTo(type);
     CqlType reversed = ReversedType.of(type);
     assertThat(CqlTypes.byMarshalName(reversed.marshalName())).isEqualTo(reversed);
     assertThat(reversed.base()).isSameAs(type);
-    assertThat(CqlTypes.all()).contains(type);
   }
 }
