@@ -21,7 +21,10 @@ public final class Columns {
     if (column == null) {
       throw CqlException.invalid(
           "Undefined column name %s in table %s.%s"
-              .formatted(CqlNames.quoted(name.text()), CqlNames.quoted(table.keyspace()), CqlNames.quoted(table.name())));
+              .formatted(
+                  CqlNames.quoted(name.text()),
+                  CqlNames.quoted(table.keyspace()),
+                  CqlNames.quoted(table.name())));
     }
     return column;
   }

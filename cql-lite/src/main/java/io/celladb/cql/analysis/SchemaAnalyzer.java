@@ -114,6 +114,7 @@ public final class SchemaAnalyzer {
             name,
             options.hasReplication() ? options.replication(name) : old.replication(),
             options.durableWrites(old.durableWrites()),
+            old.types(),
             old.tables());
     changed(SchemaChange.Kind.UPDATED, SchemaChange.Target.KEYSPACE, name, "");
     return schema.with(UUID.randomUUID(), altered);

@@ -11,8 +11,10 @@ import io.celladb.engine.schema.KeyspaceDef;
 import io.celladb.engine.schema.Schema;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.schema.TableOptions;
+import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.CqlTypes;
 import io.celladb.engine.types.InvalidValueException;
+import io.celladb.engine.types.UserType;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,12 +40,23 @@ final class CatalogReader {
   private final Map<String, KeyspaceDef> keyspaces = new LinkedHashMap<>();
 
   private @Nullable KeyspaceParts keyspace;
+  private @Nullable Map<String, CqlType> fields;
   private @Nullable TableParts table;
 
   private record KeyspaceParts(
-      String name, boolean durable, Map<String, String> replication, Map<String, TableDef> tables) {
+      String name,
+      boolean durable,
+      Map<String, String> replication,
+      Map<String, Map<String, CqlType>> types,
+      Map<String, TableDef> tables) {
     KeyspaceParts(String name, boolean durable) {
-      this(name, durable, new LinkedHashMap<>(), new LinkedHashMap<>());
+      this(name, durable, new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashMap<>());
+    }
+
+    KeyspaceDef definition() {
+      Map<String, UserType> userTypes = new LinkedHashMap<>();
+      types.forEach((type, fields) -> userTypes.put(type, UserType.of(name, type, fields)));
+      return new KeyspaceDef(name, replication, durable, userTypes, tables);
     }
   }
 
@@ -139,6 +152,11 @@ final class CatalogReader {
         keyspace = new KeyspaceParts(words.get(1), Boolean.parseBoolean(words.get(3)));
       }
       case "replication" -> keyspace().replication().put(words.get(1), words.get(2));
+      case "type" -> {
+        fields = new LinkedHashMap<>();
+        keyspace().types().put(words.get(1), fields);
+      }
+      case "field" -> fields().put(words.get(1), CqlTypes.byMarshalName(words.get(2)));
       case "table" -> {
         endTable();
         table = new TableParts(words.get(1), UUID.fromString(words.get(2)));
@@ -184,6 +202,13 @@ final class CatalogReader {
     return keyspace;
   }
 
+  private Map<String, CqlType> fields() {
+    if (fields == null) {
+      throw new IllegalArgumentException("before any type");
+    }
+    return fields;
+  }
+
   private TableParts table() {
     if (table == null) {
       throw new IllegalArgumentException("before any table");
@@ -212,9 +237,7 @@ final class CatalogReader {
     KeyspaceParts parts = keyspace;
     if (parts != null) {
       keyspace = null;
-      keyspaces.put(
-          parts.name(),
-          new KeyspaceDef(parts.name(), parts.replication(), parts.durable(), parts.tables()));
+      keyspaces.put(parts.name(), parts.definition());
     }
   }
 

@@ -6,6 +6,7 @@ import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.KeyspaceDef;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.schema.TableOptions;
+import io.celladb.engine.types.UserType;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
@@ -23,6 +24,8 @@ import java.util.Map;
  * dropped FOLDER
  * keyspace NAME durable_writes BOOLEAN
  *   replication KEY VALUE
+ *   type NAME
+ *     field NAME TYPE
  *   table NAME UUID
  *     forgotten SEGMENT POSITION
  *     column NAME KIND POSITION TYPE
@@ -63,9 +66,18 @@ final class CatalogText {
     for (KeyspaceDef keyspace : state.schema().keyspaces().values()) {
       line(0, "keyspace", quote(keyspace.name()), "durable_writes", keyspace.durableWrites());
       map(1, "replication", keyspace.replication());
+      keyspace.types().values().forEach(this::type);
       for (TableDef table : keyspace.tables().values()) {
         table(table, state.forgotten().get(table.id()));
       }
+    }
+  }
+
+  private void type(UserType type) {
+    line(1, "type", quote(type.name()));
+    for (int i = 0; i < type.fields().size(); i++) {
+      String marshalName = type.fields().get(i).marshalName();
+      line(2, "field", quote(type.fieldNames().get(i)), quote(marshalName));
     }
   }
 

@@ -2,6 +2,7 @@ package io.celladb.engine.schema;
 
 import io.celladb.engine.errors.InvalidSchemaException;
 import io.celladb.engine.types.CqlType;
+import io.celladb.engine.types.UserType;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -22,8 +23,14 @@ public record ColumnDef(String name, CqlType type, ColumnKind kind, int position
 
   private static final int MAX_NAME_BYTES = 65_535;
 
-  /** Refuses a name that no file can hold. */
+  /** Refuses a name or a type's name that no file can hold. */
   public ColumnDef {
+    int typeLength = type.marshalName().length();
+    if (typeLength > MAX_NAME_BYTES) {
+      throw new InvalidSchemaException(
+          "The type of column %s takes %d bytes to write, more than %d"
+              .formatted(name, typeLength, MAX_NAME_BYTES));
+    }
     int length = name.getBytes(StandardCharsets.UTF_8).length;
     if (length > MAX_NAME_BYTES) {
       throw new InvalidSchemaException(
@@ -35,6 +42,11 @@ public record ColumnDef(String name, CqlType type, ColumnKind kind, int position
   /** Returns whether a clustering column sorts in descending order. */
   public boolean isDescending() {
     return type.isReversed();
+  }
+
+  /** Returns this column with the user type's definition wherever its type refers to it. */
+  ColumnDef withUserType(UserType userType) {
+    return new ColumnDef(name, type.withUserType(userType), kind, position);
   }
 
   /** Returns whether the column is many cells, each with a path, and a deletion of all of them. */

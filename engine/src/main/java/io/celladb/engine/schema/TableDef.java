@@ -1,6 +1,7 @@
 package io.celladb.engine.schema;
 
 import io.celladb.engine.types.CqlType;
+import io.celladb.engine.types.UserType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -155,6 +156,13 @@ public final class TableDef {
   /** Returns this table with other columns and dropped columns. */
   public TableDef withColumns(List<ColumnDef> columns, Map<String, DroppedColumn> droppedColumns) {
     return new TableDef(id, keyspace, name, columns, options, droppedColumns);
+  }
+
+  /** Returns this table with the user type's definition in every column that refers to it. */
+  public TableDef withUserType(UserType type) {
+    List<ColumnDef> columns = allColumns();
+    List<ColumnDef> changed = columns.stream().map(column -> column.withUserType(type)).toList();
+    return changed.equals(columns) ? this : withColumns(changed, dropped);
   }
 
   /** Returns this table with other options. */

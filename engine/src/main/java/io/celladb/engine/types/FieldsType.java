@@ -145,7 +145,11 @@ public abstract class FieldsType extends CqlType {
   /** Returns the serialized fields of a value, null for those that are null or missing. */
   public final List<byte @Nullable []> split(byte[] v) {
     List<byte @Nullable []> parts = new ArrayList<>();
-    visit(v, 0, v.length, (i, at, size) -> parts.add(size < 0 ? null : Arrays.copyOfRange(v, at, at + size)));
+    visit(
+        v,
+        0,
+        v.length,
+        (i, at, size) -> parts.add(size < 0 ? null : Arrays.copyOfRange(v, at, at + size)));
     return parts;
   }
 

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A user type: fields with names. As a column that is not frozen it has a cell for each field, whose
- * path is the field's index (i16), so that a field can be renamed.
+ * A user type: fields with names. As a column that is not frozen it has a cell for each field,
+ * whose path is the field's index (i16), so that a field can be renamed.
  */
 public final class UserType extends FieldsType {
   static final String MARSHAL_CLASS = MarshalNames.PACKAGE + "UserType";
@@ -101,7 +101,9 @@ public final class UserType extends FieldsType {
 
   @Override
   public CqlType cellValueType(byte[] path, int off, int len) {
-    return multiCell ? fields().get(fieldIndex(path, off, len)) : super.cellValueType(path, off, len);
+    return multiCell
+        ? fields().get(fieldIndex(path, off, len))
+        : super.cellValueType(path, off, len);
   }
 
   /**
@@ -135,11 +137,11 @@ public final class UserType extends FieldsType {
   }
 
   @Override
-  public CqlType withUserType(UserType definition) {
+  public UserType withUserType(UserType definition) {
     if (hasNameOf(definition)) {
       return multiCell ? definition : definition.freeze();
     }
-    return super.withUserType(definition);
+    return (UserType) super.withUserType(definition);
   }
 
   @Override
@@ -173,8 +175,7 @@ public final class UserType extends FieldsType {
     Stream<String> arguments =
         IntStream.range(0, fieldNames.size())
             .mapToObj(i -> hex(fieldNames.get(i)) + ":" + nameOfField.apply(fields().get(i)));
-    return MarshalNames.of(
-        MARSHAL_CLASS, Stream.concat(Stream.of(keyspace, hex(name)), arguments));
+    return MarshalNames.of(MARSHAL_CLASS, Stream.concat(Stream.of(keyspace, hex(name)), arguments));
   }
 
   private static String hex(String name) {

@@ -7,6 +7,7 @@ import io.celladb.engine.env.MemoryFileSystem;
 import io.celladb.engine.env.WritableFile;
 import io.celladb.engine.errors.CorruptionException;
 import io.celladb.engine.errors.UnsupportedFormatException;
+import io.celladb.engine.io.Checksums;
 import io.celladb.engine.io.LogPosition;
 import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.ColumnKind;
@@ -19,6 +20,9 @@ import io.celladb.engine.testing.StoreTable;
 import io.celladb.engine.testing.StoredFiles;
 import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.CqlTypes;
+import io.celladb.engine.types.ListType;
+import io.celladb.engine.types.TupleType;
+import io.celladb.engine.types.UserType;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -63,7 +67,8 @@ class SchemaCatalogTest {
                 table.definition().allColumns(),
                 Map.of("w", new DroppedColumn(w, 1_764_547_100_000_000L)));
     KeyspaceDef keyspace =
-        new KeyspaceDef("ks", Map.of("class", "SimpleStrategy"), true, Map.of("t", definition));
+        new KeyspaceDef("ks", Map.of("class", "SimpleStrategy"), true, Map.of("t", definition))
+            .with(UserType.of("ks", "point", Map.of("x", ListType.of(CqlTypes.INT))));
     return new CatalogState(
         UUID.fromString("3f2b8c60-2f0e-4b7e-9a53-0c1d6a2b4e5f"),
         1_764_547_200_000_000L,
@@ -118,6 +123,45 @@ class SchemaCatalogTest {
     assertThat(again.schema().keyspaces().get("K s").durableWrites()).isFalse();
     assertThat(again.hostId()).isEqualTo(catalog.state().hostId());
     assertThat(again.timestampMicros()).isEqualTo(5);
+  }
+
+  @Test
+  void userTypesSurviveAndTablesHoldTheirDefinitions() {
+    UserType point = UserType.of("ks", "a \"point\"", Map.of("x", CqlTypes.INT));
+    UserType line =
+        UserType.of("ks", "line", Map.of("ends", ListType.of(point), "p", TupleType.of(List.of())));
+    UserType none = UserType.of("ks", "none", Map.of());
+    TableDef table = StoreTable.of("t", 1).definition();
+    List<ColumnDef> columns = new ArrayList<>(table.allColumns());
+    columns.add(new ColumnDef("l", line.freeze(), ColumnKind.REGULAR, ColumnDef.NO_POSITION));
+    columns.add(new ColumnDef("n", none, ColumnKind.REGULAR, ColumnDef.NO_POSITION));
+    KeyspaceDef keyspace =
+        new KeyspaceDef("ks", Map.of(), true, Map.of())
+            .with(line)
+            .with(none)
+            .with(point)
+            .with(table.withColumns(columns, Map.of()));
+    SchemaCatalog catalog = open();
+    catalog.saveSchema(new Schema(new UUID(3, 3), Map.of("ks", keyspace)), 5, List.of());
+    KeyspaceDef again = open().state().schema().keyspaces().get("ks");
+    assertThat(again.types()).isEqualTo(keyspace.types());
+    assertThat(again.types().keySet()).containsExactly("line", "none", "a \"point\"");
+    assertThat(again.tables().get("t").allColumns())
+        .isEqualTo(keyspace.tables().get("t").allColumns());
+    assertThat(again.tables().get("t").column("n").isComplex()).isTrue();
+  }
+
+  /** What stores held before there were user types. */
+  @Test
+  void aStoreWithoutUserTypesIsRead() {
+    String text = new String(CatalogText.write(example()), StandardCharsets.UTF_8);
+    String body =
+        text.substring(0, text.indexOf("crc32c")).replaceAll("(?m)^ *(type|field) .*\n", "");
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    String older = body + "crc32c %08x\n".formatted(Checksums.crc32c(bytes, 0, bytes.length));
+    CatalogState state = CatalogReader.read(older.getBytes(StandardCharsets.UTF_8), "schema.txt");
+    assertThat(state.schema().keyspaces().get("ks").types()).isEmpty();
+    assertThat(state.schema().table("ks", "t")).isNotNull();
   }
 
   @Test

@@ -80,8 +80,10 @@ class CollectionTypeTest {
   @Test
   void cqlshQuotesTextInside() {
     CqlType list = ListType.frozenOf(CqlTypes.TEXT);
-    assertThat(list.toCqlshText(list.encode(List.of("it's", "b\n")))).isEqualTo("['it''s', 'b\\n']");
-    CqlType map = MapType.frozenOf(CqlTypes.INT, TupleType.of(List.of(CqlTypes.TEXT, CqlTypes.INT)));
+    assertThat(list.toCqlshText(list.encode(List.of("it's", "b\n"))))
+        .isEqualTo("['it''s', 'b\\n']");
+    CqlType map =
+        MapType.frozenOf(CqlTypes.INT, TupleType.of(List.of(CqlTypes.TEXT, CqlTypes.INT)));
     assertThat(map.toCqlshText(map.encode(Map.of(1, CqlTuple.of("x", null)))))
         .isEqualTo("{1: ('x', null)}");
     CqlType vector = VectorType.of(CqlTypes.FLOAT, 2);

@@ -29,8 +29,7 @@ class CompareAllocationTest {
   @Test
   void comparesComposedValuesWithoutGarbage() {
     comparesWithoutGarbage(ListType.frozenOf(CqlTypes.TEXT), "list_text");
-    comparesWithoutGarbage(
-        TupleType.of(List.of(CqlTypes.INT, CqlTypes.TEXT)), "tuple_int_text");
+    comparesWithoutGarbage(TupleType.of(List.of(CqlTypes.INT, CqlTypes.TEXT)), "tuple_int_text");
     comparesWithoutGarbage(VectorType.of(CqlTypes.TEXT, 2), "vector_text");
   }
 

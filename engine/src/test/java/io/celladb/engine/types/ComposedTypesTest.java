@@ -118,14 +118,12 @@ class ComposedTypesTest {
   @Group
   class MapOfListsToTimestamps extends Contract {
     MapOfListsToTimestamps() {
-      super(
-          MapType.frozenOf(ListType.of(CqlTypes.TEXT), CqlTypes.TIMESTAMP), "map_list_timestamp");
+      super(MapType.frozenOf(ListType.of(CqlTypes.TEXT), CqlTypes.TIMESTAMP), "map_list_timestamp");
     }
 
     @Override
     Arbitrary<?> javaValues() {
-      return Arbitraries.maps(
-              TEXTS.list().ofMaxSize(2), INTS.map(Instant::ofEpochSecond))
+      return Arbitraries.maps(TEXTS.list().ofMaxSize(2), INTS.map(Instant::ofEpochSecond))
           .ofMaxSize(3);
     }
   }
@@ -190,9 +188,7 @@ class ComposedTypesTest {
     @Override
     Arbitrary<?> javaValues() {
       return Combinators.combine(
-              INTS.injectNull(0.2),
-              TEXTS.injectNull(0.2),
-              INTS.list().ofMaxSize(2).injectNull(0.2))
+              INTS.injectNull(0.2), TEXTS.injectNull(0.2), INTS.list().ofMaxSize(2).injectNull(0.2))
           .as(
               (a, b, c) -> {
                 Map<String, @Nullable Object> fields = new LinkedHashMap<>();

@@ -86,11 +86,17 @@ class CqlTypesTest {
   /** The lengths that Cassandra 5.0.6 takes for fixed. */
   @ParameterizedTest
   @CsvSource({
-    "'VectorType(FloatType,3)', 12", "'VectorType(VectorType(Int32Type,2),3)', 24",
-    "'VectorType(UUIDType,2)', 32", "'VectorType(BooleanType,3)', 3",
-    "'VectorType(UTF8Type,3)', -1", "'VectorType(ShortType,3)', -1",
-    "'FrozenType(ListType(Int32Type))', -1", "ListType(Int32Type), -1", "EmptyType, 0",
-    "CounterColumnType, -1", "'TupleType(Int32Type,Int32Type)', -1",
+    "'VectorType(FloatType,3)', 12",
+    "'VectorType(VectorType(Int32Type,2),3)', 24",
+    "'VectorType(UUIDType,2)', 32",
+    "'VectorType(BooleanType,3)', 3",
+    "'VectorType(UTF8Type,3)', -1",
+    "'VectorType(ShortType,3)', -1",
+    "'FrozenType(ListType(Int32Type))', -1",
+    "ListType(Int32Type), -1",
+    "EmptyType, 0",
+    "CounterColumnType, -1",
+    "'TupleType(Int32Type,Int32Type)', -1",
   })
   void knowsFixedLengths(String name, int bytes) {
     assertThat(CqlTypes.byMarshalName(name).fixedLengthBytes()).isEqualTo(bytes);

@@ -68,4 +68,19 @@ class TypesPageTest {
     }
     assertThat(shown).hasSameSizeAs(CqlTypes.all());
   }
+
+  @Test
+  void decodesTheExampleOfTypesMadeOfOthers() throws IOException {
+    List<String[]> rows = rows("| Type | Value bytes | JSON |");
+    for (String[] row : rows) {
+      CqlType type = CqlTypes.byMarshalName(row[0]);
+      byte[] bytes = Bytes.fromHex(row[1].replace(" ", ""));
+      type.validate(bytes);
+      StringBuilder json = new StringBuilder();
+      type.appendJson(json, bytes, 0, bytes.length);
+      assertThat(json).as(row[0]).hasToString(row[2]);
+      assertThat(type.encode(type.decode(bytes))).as(row[0]).isEqualTo(bytes);
+    }
+    assertThat(rows).hasSize(8);
+  }
 }

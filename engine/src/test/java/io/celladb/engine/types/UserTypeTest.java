@@ -69,8 +69,7 @@ class UserTypeTest {
   void anAlteredTypeIsReplacedWhereverItStands() {
     UserType wider = POINT.withField("z", CqlTypes.INT);
     CqlType map = MapType.of(CqlTypes.TEXT, TupleType.of(List.of(POINT)));
-    UserType line =
-        UserType.of("ks", "line", Map.of("ends", ListType.of(POINT))).freeze();
+    UserType line = UserType.of("ks", "line", Map.of("ends", ListType.of(POINT))).freeze();
     CqlType reversed = ReversedType.of(line);
     for (CqlType type : List.of(POINT, POINT.freeze(), map, reversed)) {
       CqlType altered = type.withUserType(wider);
