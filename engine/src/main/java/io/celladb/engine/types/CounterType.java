@@ -51,9 +51,10 @@ final class CounterType extends ScalarType<Long> {
     return Bytes.toHex(v, off, len);
   }
 
+  /** Of a context too Cassandra's sstabledump prints the first eight bytes as a number. */
   @Override
   void appendValueJson(StringBuilder out, byte[] v, int off, int len) {
-    out.append(decodeValue(v, off, len).longValue());
+    out.append(decodeValue(v, off, Math.min(len, Long.BYTES)).longValue());
   }
 
   @Override

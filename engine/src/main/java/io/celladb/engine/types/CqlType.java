@@ -92,16 +92,6 @@ public abstract class CqlType {
     throw hasNoPaths();
   }
 
-  /**
-   * The serialized value that live cells of a multi-cell column make together.
-   *
-   * @param paths in the order of {@link #cellPathType}
-   * @param values of the cells, in that order
-   */
-  public byte[] ofCells(List<byte[]> paths, List<byte[]> values) {
-    throw hasNoPaths();
-  }
-
   private IllegalStateException hasNoPaths() {
     return new IllegalStateException("The cells of " + cqlName() + " have no paths");
   }

@@ -45,11 +45,6 @@ public final class ListType extends CollectionType {
   }
 
   @Override
-  public byte[] ofCells(List<byte[]> paths, List<byte[]> values) {
-    return serialize(values);
-  }
-
-  @Override
   public Class<?> javaClass() {
     return List.class;
   }

@@ -55,16 +55,6 @@ public final class MapType extends CollectionType {
   }
 
   @Override
-  public byte[] ofCells(List<byte[]> paths, List<byte[]> values) {
-    List<byte[]> elements = new ArrayList<>(2 * paths.size());
-    for (int i = 0; i < paths.size(); i++) {
-      elements.add(paths.get(i));
-      elements.add(values.get(i));
-    }
-    return serialize(elements);
-  }
-
-  @Override
   public Class<?> javaClass() {
     return Map.class;
   }

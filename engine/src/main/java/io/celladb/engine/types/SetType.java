@@ -48,11 +48,6 @@ public final class SetType extends CollectionType {
   }
 
   @Override
-  public byte[] ofCells(List<byte[]> paths, List<byte[]> values) {
-    return serialize(paths);
-  }
-
-  @Override
   public Class<?> javaClass() {
     return Set.class;
   }

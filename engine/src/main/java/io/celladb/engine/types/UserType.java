@@ -3,7 +3,6 @@ package io.celladb.engine.types;
 import io.celladb.engine.io.Bytes;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -119,16 +118,6 @@ public final class UserType extends FieldsType {
           "There is no field %d in user type %s".formatted(index, cqlName()));
     }
     return index;
-  }
-
-  @Override
-  public byte[] ofCells(List<byte[]> paths, List<byte[]> values) {
-    byte @Nullable [][] parts = new byte[fields().size()][];
-    for (int i = 0; i < paths.size(); i++) {
-      byte[] path = paths.get(i);
-      parts[fieldIndex(path, 0, path.length)] = values.get(i);
-    }
-    return join(Arrays.asList(parts));
   }
 
   @Override

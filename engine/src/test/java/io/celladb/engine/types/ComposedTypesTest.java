@@ -12,6 +12,7 @@ import net.jqwik.api.Group;
 import org.jspecify.annotations.Nullable;
 
 /** The contract of types that are made of others. */
+@SuppressWarnings("ClassCanBeStatic") // a group is an inner class
 class ComposedTypesTest {
   private static final Arbitrary<Integer> INTS = Arbitraries.integers();
   private static final Arbitrary<String> TEXTS = Arbitraries.strings().ascii().ofMaxLength(5);
