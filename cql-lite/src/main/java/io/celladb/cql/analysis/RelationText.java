@@ -4,6 +4,7 @@ import io.celladb.cql.syntax.Identifier;
 import io.celladb.cql.syntax.InValues;
 import io.celladb.cql.syntax.Relation;
 import io.celladb.cql.syntax.Term;
+import io.celladb.engine.types.CqlNames;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -48,7 +49,7 @@ final class RelationText {
   }
 
   private static String name(Identifier identifier) {
-    return Columns.quoted(identifier.text());
+    return CqlNames.quoted(identifier.text());
   }
 
   private static String names(List<Identifier> columns) {

@@ -75,7 +75,7 @@ final class SelectorText {
       return "count";
     }
     String shown = JsonSelector.isToJson(name) ? JsonSelector.NAME : name;
-    return joined(call.arguments(), Functions.KEYSPACE + "." + Columns.quoted(shown) + "(", ")");
+    return joined(call.arguments(), Functions.KEYSPACE + "." + shown + "(", ")");
   }
 
   /** Returns whether it counts a constant, which counts rows. */
