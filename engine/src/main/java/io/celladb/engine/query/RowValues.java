@@ -96,9 +96,9 @@ public final class RowValues {
     lengths[column] = length;
   }
 
-  /** Returns the elements of a complex column that has a value. */
-  public ComplexValue complex(int column) {
-    return complex[column];
+  /** Returns the elements of a complex column that has a value; null of a simple one. */
+  public @Nullable ComplexValue complex(int column) {
+    return complex.length == 0 ? null : complex[column];
   }
 
   /** Returns what a node has counted of a counter. */

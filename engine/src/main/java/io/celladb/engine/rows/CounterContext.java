@@ -69,6 +69,17 @@ public final class CounterContext {
     return Shard.NONE;
   }
 
+  /** Returns whether a cell is a tombstone or holds a context. */
+  public static boolean isWellFormed(Cell cell) {
+    if (cell.isTombstone()) {
+      return true;
+    }
+    int length = cell.valueLength();
+    int elements = length < Short.BYTES ? -1 : Bytes.getShort(cell.bytes(), cell.valueOffset());
+    int header = Short.BYTES + elements * Short.BYTES;
+    return elements >= 0 && header <= length && (length - header) % SHARD_LENGTH == 0;
+  }
+
   /** Returns whether a live cell holds a shard that is not global. */
   public static boolean hasLegacyShards(Cell cell) {
     for (Shards shards = new Shards(cell); shards.has(); shards.next()) {
@@ -144,16 +155,14 @@ public final class CounterContext {
     private Kind kind = Kind.REMOTE;
 
     Shards(Cell cell) {
+      if (!isWellFormed(cell)) {
+        throw new InvalidValueException("A counter of %d bytes".formatted(cell.valueLength()));
+      }
       bytes = cell.bytes();
       int start = cell.valueOffset();
-      int length = cell.valueLength();
-      end = start + length;
+      end = start + cell.valueLength();
       headerAt = start + Short.BYTES;
-      int elements = length < Short.BYTES ? 0 : Bytes.getShort(bytes, start);
-      headerEnd = headerAt + elements * Short.BYTES;
-      if (elements < 0 || headerEnd > end || (end - headerEnd) % SHARD_LENGTH != 0) {
-        throw new InvalidValueException("A counter of %d bytes".formatted(length));
-      }
+      headerEnd = headerAt + Bytes.getShort(bytes, start) * Short.BYTES;
       at = headerEnd;
       readKind();
     }

@@ -3,6 +3,8 @@ package io.celladb.engine.sstable;
 import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.errors.CorruptionException;
 import io.celladb.engine.query.KeyBound;
+import io.celladb.engine.rows.Cell;
+import io.celladb.engine.rows.CellOrder;
 import io.celladb.engine.rows.ClusteringComparator;
 import io.celladb.engine.rows.ClusteringPrefix;
 import io.celladb.engine.rows.DecoratedKey;
@@ -27,6 +29,9 @@ final class Verifier {
   private final Descriptor descriptor;
   private final SSTableReader reader;
   private final ClusteringComparator comparator;
+  private final CellOrder statics;
+  private final CellOrder regulars;
+  private final Cell lastCell = new Cell();
   private final KeptPrefix last;
   private final KeptPrefix blockFirst;
   private long rows;
@@ -39,6 +44,8 @@ final class Verifier {
     this.descriptor = descriptor;
     this.reader = reader;
     this.comparator = new ClusteringComparator(reader.header().clusteringTypes());
+    this.statics = CellOrder.of(reader.storedTable().statics());
+    this.regulars = CellOrder.of(reader.storedTable().regulars());
     this.last = new KeptPrefix(reader.header().clusteringTypes().size());
     this.blockFirst = new KeptPrefix(reader.header().clusteringTypes().size());
   }
@@ -116,7 +123,7 @@ final class Verifier {
       if (kind == Unfiltered.ROW
           || (kind == Unfiltered.STATIC_ROW && !in.reader().isWithoutCells())) {
         rows++;
-        readCells(in);
+        verifyCells(in, kind == Unfiltered.ROW ? regulars : statics);
       }
       kind = in.readHead();
     }
@@ -194,10 +201,15 @@ final class Verifier {
     return in.reader().startDeletion();
   }
 
-  private static void readCells(UnfilteredInput in) {
-    boolean hasCell = in.nextCell();
-    while (hasCell) {
-      hasCell = in.nextCell();
+  private void verifyCells(UnfilteredInput in, CellOrder order) {
+    boolean isFirstCell = true;
+    while (in.nextCell()) {
+      Cell cell = in.reader().cell();
+      if (!isFirstCell && order.compare(lastCell, cell) >= 0) {
+        throw in.corrupt("cells are out of order", null);
+      }
+      lastCell.set(cell);
+      isFirstCell = false;
     }
   }
 

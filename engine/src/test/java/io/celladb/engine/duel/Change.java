@@ -13,10 +13,16 @@ import io.celladb.engine.rows.encoding.MutationBuilder;
 import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.ColumnKind;
 import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.types.ListType;
+import io.celladb.engine.types.SetType;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +31,10 @@ import org.jspecify.annotations.Nullable;
  * @param kind what it does
  * @param key values of the partition key
  * @param clustering values of the clustering columns; empty when only static columns are written
- * @param cells new values of columns, a null one to delete; empty but for writes and cell deletions
+ * @param cells new values of columns, a null one to delete; empty but for writes and cell
+ *     deletions. In a deletion of cells, the value of a set or map is the path of the element to
+ *     delete
+ * @param added complex columns to whose elements those of the value are added
  * @param slice what a range deletion deletes, or null
  * @param when the time of the write
  */
@@ -34,8 +43,12 @@ record Change(
     List<byte[]> key,
     List<byte[]> clustering,
     SortedMap<ColumnDef, byte @Nullable []> cells,
+    Set<ColumnDef> added,
     @Nullable RandomSlice slice,
     When when) {
+
+  /** Makes the paths of lists, each greater than the one before, as a server's clock does. */
+  private static final AtomicInteger LIST_PATHS = new AtomicInteger();
 
   enum Kind {
     INSERT,
@@ -113,7 +126,9 @@ record Change(
       if (cell.getKey().kind() == part) {
         int ordinal = table.ordinal(cell.getKey());
         byte[] value = cell.getValue();
-        if (value == null) {
+        if (cell.getKey().type().isMultiCell()) {
+          addComplex(builder, ordinal, cell.getKey(), value);
+        } else if (value == null) {
           builder.tombstone(ordinal, when.timestamp, when.nowSeconds);
         } else {
           builder.cell(ordinal, when.timestamp, when.ttlSeconds, expirySeconds(), value);
@@ -121,6 +136,55 @@ record Change(
       }
     }
     builder.endRow();
+  }
+
+  private void addComplex(
+      MutationBuilder builder, int ordinal, ColumnDef column, byte @Nullable [] value) {
+    if (kind == Kind.DELETE_CELLS) {
+      if (value == null) {
+        builder.complexDeletion(ordinal, when.timestamp, when.nowSeconds);
+      } else {
+        builder.tombstone(ordinal, value, when.timestamp, when.nowSeconds);
+      }
+      return;
+    }
+    if (!added.contains(column)) {
+      builder.complexDeletion(ordinal, when.timestamp - 1, when.nowSeconds);
+    }
+    if (value == null) {
+      return;
+    }
+    List<byte[]> elements = elements(value);
+    for (int i = 0; i < elements.size(); i++) {
+      byte[] path = elements.get(i);
+      byte[] element = path;
+      if (column.type() instanceof ListType) {
+        path = listPath();
+      } else if (column.type() instanceof SetType) {
+        element = new byte[0];
+      } else {
+        element = elements.get(++i);
+      }
+      builder.cell(ordinal, path, when.timestamp, when.ttlSeconds, expirySeconds(), element);
+    }
+  }
+
+  private static byte[] listPath() {
+    ByteBuffer path = ByteBuffer.allocate(16);
+    path.putInt(LIST_PATHS.incrementAndGet()).putInt(0x1000).putLong(Long.MIN_VALUE);
+    return path.array();
+  }
+
+  /** Returns the elements of a serialized collection; of a map, keys and values in turn. */
+  private static List<byte[]> elements(byte[] collection) {
+    List<byte[]> elements = new ArrayList<>();
+    ByteBuffer rest = ByteBuffer.wrap(collection).position(Integer.BYTES);
+    while (rest.hasRemaining()) {
+      byte[] element = new byte[rest.getInt()];
+      rest.get(element);
+      elements.add(element);
+    }
+    return elements;
   }
 
   /** Returns the serialized partition key of its values. */
@@ -159,12 +223,28 @@ record Change(
         return "INSERT INTO %s (%s) VALUES (%s)%s"
             .formatted(name, String.join(", ", all), markers, using);
       case UPDATE:
-        return "UPDATE %s%s SET %s = ?%s"
-            .formatted(name, using, String.join(" = ?, ", columns), where(table));
+        return "UPDATE %s%s SET %s%s"
+            .formatted(name, using, String.join(", ", assignments()), where(table));
       default:
         return "DELETE %s FROM %s%s%s"
-            .formatted(String.join(", ", columns), name, using, where(table));
+            .formatted(String.join(", ", deletions()), name, using, where(table));
     }
+  }
+
+  private List<String> assignments() {
+    List<String> assignments = new ArrayList<>();
+    for (ColumnDef column : cells.keySet()) {
+      String name = RandomSchema.quoted(column);
+      assignments.add(name + " = " + (added.contains(column) ? name + " + ?" : "?"));
+    }
+    return assignments;
+  }
+
+  private List<String> deletions() {
+    List<String> deletions = new ArrayList<>();
+    cells.forEach(
+        (column, path) -> deletions.add(RandomSchema.quoted(column) + (path == null ? "" : "[?]")));
+    return deletions;
   }
 
   private String where(TableDef table) {
@@ -185,6 +265,8 @@ record Change(
     List<byte[]> values = new ArrayList<>();
     if (kind == Kind.UPDATE) {
       values.addAll(cells.values());
+    } else if (kind == Kind.DELETE_CELLS) {
+      cells.values().stream().filter(Objects::nonNull).forEach(values::add);
     }
     values.addAll(key);
     values.addAll(slice != null ? slice.values() : clustering);

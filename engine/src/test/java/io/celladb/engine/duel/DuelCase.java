@@ -7,9 +7,12 @@ import io.celladb.engine.schema.ColumnKind;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.CqlTypes;
+import io.celladb.engine.types.ListType;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -166,7 +169,7 @@ final class DuelCase {
       // Cassandra 5.0.6 writes files that it cannot read.
       when = new When(-when.timestamp(), 0, when.nowSeconds());
     }
-    return new Change(kind, pick(keys), clustering, new TreeMap<>(), slice, when);
+    return new Change(kind, pick(keys), clustering, new TreeMap<>(), Set.of(), slice, when);
   }
 
   private Change write(Kind kind) {
@@ -189,7 +192,25 @@ final class DuelCase {
       cells.put(table.statics().get(0), value(kind, table.statics().get(0)));
     }
     List<byte[]> clustering = onlyStatics ? List.of() : clustering();
-    return new Change(kind, pick(keys), clustering, cells, null, when(kind != Kind.DELETE_CELLS));
+    When when = when(kind != Kind.DELETE_CELLS);
+    if (cells.keySet().stream().anyMatch(column -> column.type().isMultiCell())) {
+      // Of equal deletions of a range and of a column in it, a memtable of Cassandra's keeps both,
+      // and a merge that of the range: let them never be equal.
+      when = new When(when.timestamp(), when.ttlSeconds(), when.nowSeconds() + 3);
+    }
+    return new Change(kind, pick(keys), clustering, cells, added(kind, cells), null, when);
+  }
+
+  private Set<ColumnDef> added(Kind kind, SortedMap<ColumnDef, byte[]> cells) {
+    Set<ColumnDef> added = new HashSet<>();
+    cells.forEach(
+        (column, value) -> {
+          boolean mayAdd = kind == Kind.UPDATE && column.type().isMultiCell() && value != null;
+          if (mayAdd && random.nextInt(3) != 0) {
+            added.add(column);
+          }
+        });
+    return added;
   }
 
   private void addCells(SortedMap<ColumnDef, byte[]> cells, Kind kind, List<ColumnDef> columns) {
@@ -202,10 +223,14 @@ final class DuelCase {
   }
 
   private byte[] value(Kind kind, ColumnDef column) {
-    if (kind == Kind.DELETE_CELLS || random.nextInt(10) == 0) {
+    CqlType type = column.type();
+    if (kind == Kind.DELETE_CELLS) {
+      boolean hasKeys = type.isMultiCell() && !(type instanceof ListType);
+      return hasKeys && random.nextBoolean() ? values.path(type) : null;
+    }
+    if (random.nextInt(10) == 0) {
       return null;
     }
-    CqlType type = column.type();
     if (isWide && type.equals(CqlTypes.BLOB)) {
       return values.bytes(random.nextInt(WIDE_VALUE_BYTES));
     }

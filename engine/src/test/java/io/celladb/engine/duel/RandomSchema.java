@@ -6,7 +6,10 @@ import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.schema.TableOptions;
 import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.CqlTypes;
+import io.celladb.engine.types.ListType;
+import io.celladb.engine.types.MapType;
 import io.celladb.engine.types.ReversedType;
+import io.celladb.engine.types.SetType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +25,11 @@ final class RandomSchema {
 
   private static final List<CqlType> KEY_TYPES =
       CqlTypes.all().stream().filter(CqlType::isOrderable).toList();
+
+  /** Types of which no two values sort as equal: either's bytes may be kept as a path. */
+  private static final List<CqlType> PATH_TYPES =
+      List.of(CqlTypes.INT, CqlTypes.TEXT, CqlTypes.BLOB, CqlTypes.TIMEUUID, CqlTypes.DATE);
+
   private static final int[] WIDTHS = {0, 1, 2, 3, 5, 8, 63, 64, 65, 70};
 
   private RandomSchema() {}
@@ -56,6 +64,29 @@ final class RandomSchema {
     return new TableDef(id, keyspace, name, columns, options(random), Map.of());
   }
 
+  private static CqlType columnType(Random random) {
+    CqlType type = scalar(random);
+    if (random.nextInt(4) != 0) {
+      return type;
+    }
+    CqlType collection = collection(random);
+    return random.nextInt(4) == 0 ? collection.freeze() : collection;
+  }
+
+  private static CqlType collection(Random random) {
+    CqlType element = random.nextInt(6) == 0 ? ListType.frozenOf(scalar(random)) : scalar(random);
+    CqlType path = PATH_TYPES.get(random.nextInt(PATH_TYPES.size()));
+    return switch (random.nextInt(3)) {
+      case 0 -> ListType.of(element);
+      case 1 -> SetType.of(path);
+      default -> MapType.of(path, element);
+    };
+  }
+
+  private static CqlType scalar(Random random) {
+    return CqlTypes.all().get(random.nextInt(CqlTypes.all().size()));
+  }
+
   private static CqlType keyType(Random random) {
     return KEY_TYPES.get(random.nextInt(KEY_TYPES.size()));
   }
@@ -63,7 +94,7 @@ final class RandomSchema {
   private static void add(
       Random random, List<ColumnDef> columns, String prefix, int count, ColumnKind kind) {
     for (int i = 0; i < count; i++) {
-      CqlType type = CqlTypes.all().get(random.nextInt(CqlTypes.all().size()));
+      CqlType type = columnType(random);
       String name = prefix + i;
       if (random.nextInt(8) == 0) {
         name = (random.nextBoolean() ? "A b" : "ä") + name;

@@ -1,13 +1,18 @@
 package io.celladb.engine.duel;
 
+import io.celladb.engine.types.CollectionType;
 import io.celladb.engine.types.CqlDuration;
 import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.CqlTypes;
+import io.celladb.engine.types.ListType;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
+import java.util.TreeSet;
 
 /** Serialized values of any type, the least and the greatest and the odd ones among them. */
 final class RandomValues {
@@ -43,6 +48,33 @@ final class RandomValues {
   }
 
   private byte[] of(CqlType type) {
+    return type instanceof CollectionType collection ? collection(collection) : scalar(type);
+  }
+
+  /** Returns a serialized collection of up to four elements, sets and maps in order. */
+  private byte[] collection(CollectionType type) {
+    List<CqlType> parameters = type.parameters();
+    List<byte[]> elements = new ArrayList<>();
+    if (type instanceof ListType) {
+      for (int i = random.nextInt(5); i > 0; i--) {
+        elements.add(of(parameters.get(0)));
+      }
+      return type.serialize(elements);
+    }
+    TreeSet<byte[]> paths = new TreeSet<>(parameters.get(0)::compare);
+    for (int i = random.nextInt(5); i > 0; i--) {
+      paths.add(of(parameters.get(0)));
+    }
+    for (byte[] path : paths) {
+      elements.add(path);
+      if (parameters.size() > 1) {
+        elements.add(of(parameters.get(1)));
+      }
+    }
+    return type.serialize(elements);
+  }
+
+  private byte[] scalar(CqlType type) {
     return switch (type.cqlName()) {
       case "ascii" -> text(ASCII, random.nextInt(9));
       case "text" -> text(WIDE, random.nextInt(9));
@@ -64,6 +96,11 @@ final class RandomValues {
       case "timeuuid" -> timeuuid();
       default -> throw new IllegalArgumentException(type.cqlName());
     };
+  }
+
+  /** Returns a path for a cell of a set or a map. */
+  byte[] path(CqlType type) {
+    return of(type.cellPathType());
   }
 
   private byte[] text(String alphabet, int length) {

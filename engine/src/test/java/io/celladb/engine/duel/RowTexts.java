@@ -5,6 +5,7 @@ import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.query.RowCursor;
 import io.celladb.engine.query.RowValues;
 import io.celladb.engine.rows.ClusteringPrefix;
+import io.celladb.engine.rows.ComplexValue;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.TableDef;
@@ -27,7 +28,7 @@ record RowTexts(List<String> json, List<String> exact) {
   /** Returns the selection whose rows are {@link #exact}. */
   static String selection(TableDef table) {
     List<String> selectors = new ArrayList<>();
-    for (ColumnDef column : table.allColumns()) {
+    for (ColumnDef column : table.selectedColumns()) {
       String name = RandomSchema.quoted(column);
       selectors.add(name);
       if (!column.kind().isPrimaryKey()) {
@@ -88,7 +89,7 @@ record RowTexts(List<String> json, List<String> exact) {
       long nowSeconds) {
     List<String> fields = new ArrayList<>();
     List<String> hexes = new ArrayList<>();
-    for (ColumnDef column : table.allColumns()) {
+    for (ColumnDef column : table.selectedColumns()) {
       byte[] value =
           switch (column.kind()) {
             case PARTITION_KEY -> key.get(column.position());
@@ -112,11 +113,31 @@ record RowTexts(List<String> json, List<String> exact) {
       hexes.addAll(List.of(NULL, NULL));
       return;
     }
+    ComplexValue elements = cells.complex(ordinal);
+    if (elements != null) {
+      addElementTimes(hexes, elements, nowSeconds);
+      return;
+    }
     hexes.add("0x%016x".formatted(cells.timestamp(ordinal)));
     hexes.add(
         cells.ttl(ordinal) == 0
             ? NULL
             : "0x%08x".formatted(cells.expiration(ordinal) - nowSeconds));
+  }
+
+  /** Of a complex column these are lists; an element without TTL has null there. */
+  private static void addElementTimes(List<String> hexes, ComplexValue elements, long nowSeconds) {
+    StringBuilder timestamps = new StringBuilder("0x%08x".formatted(elements.size()));
+    StringBuilder ttls = new StringBuilder(timestamps);
+    for (int i = 0; i < elements.size(); i++) {
+      timestamps.append("00000008%016x".formatted(elements.timestamp(i)));
+      ttls.append(
+          elements.ttl(i) == 0
+              ? "ffffffff"
+              : "00000004%08x".formatted(elements.expiration(i) - nowSeconds));
+    }
+    hexes.add(timestamps.toString());
+    hexes.add(ttls.toString());
   }
 
   private static String jsonName(ColumnDef column) {

@@ -15,6 +15,7 @@ import io.celladb.engine.rows.DeletionTime;
 import io.celladb.engine.rows.Unfiltered;
 import io.celladb.engine.rows.encoding.EncodingStats;
 import io.celladb.engine.rows.encoding.RowLayout;
+import io.celladb.engine.rows.encoding.RowReader;
 import io.celladb.engine.rows.encoding.SerializationHeader;
 import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.ColumnKind;
@@ -32,6 +33,8 @@ import io.celladb.engine.sstable.index.IndexCursor;
 import io.celladb.engine.sstable.index.IndexReader;
 import io.celladb.engine.sstable.index.big.BigIndexReader;
 import io.celladb.engine.types.CqlTypes;
+import io.celladb.engine.types.ListType;
+import io.celladb.engine.types.MapType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -55,6 +58,10 @@ class FormatPagesTest {
 
   /** Returns the bytes of a page's example: of each line what comes before its words. */
   private static byte[] example(String page) {
+    return example(page, 0);
+  }
+
+  private static byte[] example(String page, int examplesBefore) {
     String text;
     try {
       text = Files.readString(Path.of("../docs/formats/" + page), StandardCharsets.UTF_8);
@@ -62,6 +69,9 @@ class FormatPagesTest {
       throw new UncheckedIOException(e);
     }
     int start = text.indexOf("```hex\n") + 7;
+    for (int i = 0; i < examplesBefore; i++) {
+      start = text.indexOf("```hex\n", start) + 7;
+    }
     StringBuilder hex = new StringBuilder();
     for (String line : text.substring(start, text.indexOf("```", start)).split("\n", -1)) {
       for (String word : line.split(" ", -1)) {
@@ -123,6 +133,47 @@ class FormatPagesTest {
       in.skipBody();
       assertThat(in.isAtEnd()).isTrue();
     }
+  }
+
+  @Test
+  void complexColumns() {
+    byte[] bytes = example("data.md", 1);
+    SerializationHeader complex =
+        new SerializationHeader(
+            List.of(CqlTypes.INT),
+            List.of(),
+            List.of(),
+            List.of(
+                new ColumnDef(
+                    "l", ListType.of(CqlTypes.INT), ColumnKind.REGULAR, ColumnDef.NO_POSITION),
+                new ColumnDef(
+                    "m",
+                    MapType.of(CqlTypes.TEXT, CqlTypes.INT),
+                    ColumnKind.REGULAR,
+                    ColumnDef.NO_POSITION)),
+            new EncodingStats(999_999, 1_796_125_542, 0));
+    RowReader reader = new RowReader(complex, StoredTable.of(DESCRIPTOR, complex));
+    int start = 7;
+    int head = reader.readHead(bytes, start, bytes.length);
+    reader.openBody(bytes, start + head);
+    assertThat(reader.nextCell()).isTrue();
+    assertThat(reader.cell().isComplexDeletion()).isTrue();
+    assertThat(reader.cell().timestamp()).isEqualTo(999_999);
+    assertThat(reader.cell().localDeletionTime()).isEqualTo(1_796_125_542);
+    assertThat(reader.nextCell()).isTrue();
+    assertThat(path(reader)).isEqualTo("bcb963f0ed7c11f1b7b343fb760b6cca");
+    assertThat(reader.nextCell()).isTrue();
+    assertThat(reader.cell().column()).isEqualTo(1);
+    assertThat(reader.cell().timestamp()).isEqualTo(1_000_000);
+    assertThat(path(reader)).isEqualTo("61");
+    assertThat(reader.nextCell()).isFalse();
+    assertThat(bytes[start + head + reader.bodyLength()]).isEqualTo((byte) 1);
+  }
+
+  private static String path(RowReader reader) {
+    int offset = reader.cell().pathOffset();
+    return HexFormat.of()
+        .formatHex(reader.cell().pathBytes(), offset, offset + reader.cell().pathLength());
   }
 
   private static String row(UnfilteredInput in) {

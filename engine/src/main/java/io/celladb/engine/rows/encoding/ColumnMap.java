@@ -3,27 +3,35 @@ package io.celladb.engine.rows.encoding;
 import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.DroppedColumn;
 import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.types.CqlType;
+import io.celladb.engine.types.MapType;
+import io.celladb.engine.types.SetType;
 import java.util.List;
 
 /** Columns as a header counts them, and what the table makes of each today. */
 final class ColumnMap {
   private static final int ABSENT = -1;
+  private static final int ANY = -1;
+  private static final int SIMPLE = -2;
 
   private final int[] ordinals;
   private final int[] fixedLengths;
-  private final boolean[] complex;
+
+  /** Of complex columns the length that all paths have, or {@link #ANY}; else {@link #SIMPLE}. */
+  private final int[] pathLengths;
+
   private final long[] droppedTimes;
 
   ColumnMap(List<ColumnDef> encoded, List<ColumnDef> current, TableDef table) {
     int count = encoded.size();
     ordinals = new int[count];
     fixedLengths = new int[count];
-    complex = new boolean[count];
+    pathLengths = new int[count];
     droppedTimes = new long[count];
     for (int i = 0; i < count; i++) {
       ColumnDef column = encoded.get(i);
       fixedLengths[i] = column.type().fixedLengthBytes();
-      complex[i] = column.type().isMultiCell();
+      pathLengths[i] = column.type().isMultiCell() ? pathLength(column.type()) : SIMPLE;
       ordinals[i] = ABSENT;
       for (int j = 0; j < current.size(); j++) {
         if (current.get(j).name().equals(column.name())) {
@@ -64,9 +72,21 @@ final class ColumnMap {
     return fixedLengths[column];
   }
 
+  /** Sets and maps have paths of any length. */
+  private static int pathLength(CqlType type) {
+    return type instanceof SetType || type instanceof MapType
+        ? ANY
+        : type.cellPathType().fixedLengthBytes();
+  }
+
   /** Returns whether the column was written with any number of cells, each with a path. */
   boolean isComplex(int column) {
-    return complex[column];
+    return pathLengths[column] != SIMPLE;
+  }
+
+  /** Returns whether a path of a complex column's cell may have that length. */
+  boolean allowsPath(int column, int length) {
+    return pathLengths[column] == ANY || pathLengths[column] == length;
   }
 
   /** Returns the timestamp up to which cells are hidden by a drop of the column. */

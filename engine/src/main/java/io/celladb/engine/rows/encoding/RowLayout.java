@@ -1,5 +1,6 @@
 package io.celladb.engine.rows.encoding;
 
+import io.celladb.engine.rows.CellOrder;
 import io.celladb.engine.schema.TableDef;
 
 /**
@@ -12,6 +13,7 @@ public final class RowLayout {
   final ColumnMap staticColumns;
   final ColumnMap regularColumns;
   final EncodingStats stats;
+  private final boolean hasCounters;
 
   /**
    * Works it out.
@@ -26,6 +28,14 @@ public final class RowLayout {
     this.staticColumns = new ColumnMap(header.statics(), table.statics(), table);
     this.regularColumns = new ColumnMap(header.regulars(), table.regulars(), table);
     this.stats = header.stats();
+    this.hasCounters =
+        CellOrder.of(header.regulars()).hasCounters()
+            || CellOrder.of(header.statics()).hasCounters();
+  }
+
+  /** Returns whether the cells are counters. */
+  public boolean hasCounters() {
+    return hasCounters;
   }
 
   /** Returns the table. */

@@ -317,6 +317,9 @@ public final class RowReader {
     cell.set(columns.ordinal(column), timestamp, ttl, deletionTime);
     if (columns.isComplex(column)) {
       int length = length("a path", unsigned());
+      if (!columns.allowsPath(column, length)) {
+        throw new EncodingException("a path of " + length + " bytes");
+      }
       cell.path(buffer, position, length);
       position += length;
     }

@@ -3,6 +3,7 @@ package io.celladb.engine.sstable.data;
 import io.celladb.engine.errors.CorruptionException;
 import io.celladb.engine.io.Bytes;
 import io.celladb.engine.io.PageCursor;
+import io.celladb.engine.rows.CounterContext;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.DeletionTime;
 import io.celladb.engine.rows.Unfiltered;
@@ -32,6 +33,7 @@ public final class UnfilteredInput {
   private final DataFile file;
   private final PageCursor cursor;
   private final RowReader reader;
+  private final boolean hasCounters;
   private int headLength;
 
   // what an index has led to the present position, else null
@@ -46,6 +48,7 @@ public final class UnfilteredInput {
     this.file = file;
     this.cursor = isScan ? PageCursor.scan(file) : PageCursor.cached(file);
     this.reader = new RowReader(layout);
+    this.hasCounters = layout.hasCounters();
   }
 
   /**
@@ -190,7 +193,11 @@ public final class UnfilteredInput {
   /** Moves to the next cell of the row. */
   public boolean nextCell() {
     try {
-      return reader.nextCell();
+      boolean hasCell = reader.nextCell();
+      if (hasCell && hasCounters && !CounterContext.isWellFormed(reader.cell())) {
+        throw new EncodingException("a counter of " + reader.cell().valueLength() + " bytes");
+      }
+      return hasCell;
     } catch (EncodingException | IndexOutOfBoundsException e) {
       throw corrupt(String.valueOf(e.getMessage()), e);
     }
