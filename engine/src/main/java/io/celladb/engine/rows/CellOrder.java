@@ -2,6 +2,7 @@ package io.celladb.engine.rows;
 
 import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.types.CqlType;
+import io.celladb.engine.types.CqlTypes;
 import java.util.List;
 
 /**
@@ -31,7 +32,7 @@ public final class CellOrder {
       return SIMPLE;
     }
     CqlType last = columns.get(columns.size() - 1).type();
-    if (last.cqlName().equals("counter")) {
+    if (last.equals(CqlTypes.COUNTER)) {
       return new CellOrder(new CqlType[0], true);
     }
     if (!last.isMultiCell()) {

@@ -5,6 +5,7 @@ import io.celladb.engine.io.Bytes;
 import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.MapType;
 import io.celladb.engine.types.SetType;
+import io.celladb.engine.types.UserType;
 import java.util.Arrays;
 
 /**
@@ -45,7 +46,7 @@ public final class ComplexValue {
     pathType = type.cellPathType();
     holdsPaths = type instanceof SetType || type instanceof MapType;
     holdsValues = !(type instanceof SetType);
-    fields = 0;
+    fields = type instanceof UserType user ? user.fields().size() : 0;
     clear();
   }
 

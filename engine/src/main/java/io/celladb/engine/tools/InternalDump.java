@@ -14,6 +14,7 @@ import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.sstable.data.UnfilteredInput;
 import io.celladb.engine.types.CqlType;
+import io.celladb.engine.types.CqlTypes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -136,7 +137,7 @@ final class InternalDump {
   }
 
   private static String value(Cell cell, CqlType type) {
-    if (type.cqlName().equals("counter")) {
+    if (type.equals(CqlTypes.COUNTER)) {
       return Long.toString(Bytes.getLong(CounterContext.value(cell), 0));
     }
     return CellText.valueType(cell, type)

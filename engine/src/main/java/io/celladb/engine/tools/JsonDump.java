@@ -230,7 +230,8 @@ final class JsonDump {
       json.compactObjects(false);
     } else {
       json.name("value");
-      cellValue(cell, type);
+      CqlType valueType = CellText.valueType(cell, type);
+      value(valueType, cell.bytes(), cell.valueOffset(), cell.valueLength());
     }
     if (!row.hasLiveness() || cell.timestamp() != row.timestamp()) {
       json.entry("tstamp", micros(cell.timestamp()));
@@ -261,12 +262,6 @@ final class JsonDump {
     json.string(CellText.path(cell, type));
     json.end();
     json.compactArrays(false);
-  }
-
-  /** Writes a value. Of a counter that is what stands in the first eight bytes of its context. */
-  private void cellValue(Cell cell, CqlType type) {
-    int length = type.cqlName().equals("counter") ? Long.BYTES : cell.valueLength();
-    value(CellText.valueType(cell, type), cell.bytes(), cell.valueOffset(), length);
   }
 
   private void value(CqlType type, byte[] bytes, int offset, int length) {

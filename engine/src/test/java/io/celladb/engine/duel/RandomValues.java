@@ -53,13 +53,13 @@ final class RandomValues {
 
   /** Returns a serialized collection of up to four elements, sets and maps in order. */
   private byte[] collection(CollectionType type) {
-    List<CqlType> parameters = type.parameters();
+    List<CqlType> parameters = type.subtypes();
     List<byte[]> elements = new ArrayList<>();
     if (type instanceof ListType) {
       for (int i = random.nextInt(5); i > 0; i--) {
         elements.add(of(parameters.get(0)));
       }
-      return type.serialize(elements);
+      return serialized(elements, parameters.size());
     }
     TreeSet<byte[]> paths = new TreeSet<>(parameters.get(0)::compare);
     for (int i = random.nextInt(5); i > 0; i--) {
@@ -71,7 +71,15 @@ final class RandomValues {
         elements.add(of(parameters.get(1)));
       }
     }
-    return type.serialize(elements);
+    return serialized(elements, parameters.size());
+  }
+
+  private static byte[] serialized(List<byte[]> elements, int perEntry) {
+    int length = elements.stream().mapToInt(element -> Integer.BYTES + element.length).sum();
+    ByteBuffer out = ByteBuffer.allocate(Integer.BYTES + length);
+    out.putInt(elements.size() / perEntry);
+    elements.forEach(element -> out.putInt(element.length).put(element));
+    return out.array();
   }
 
   private byte[] scalar(CqlType type) {

@@ -4,8 +4,8 @@ import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.DroppedColumn;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.types.CqlType;
-import io.celladb.engine.types.MapType;
-import io.celladb.engine.types.SetType;
+import io.celladb.engine.types.ListType;
+import io.celladb.engine.types.UserType;
 import java.util.List;
 
 /** Columns as a header counts them, and what the table makes of each today. */
@@ -13,6 +13,7 @@ final class ColumnMap {
   private static final int ABSENT = -1;
   private static final int ANY = -1;
   private static final int SIMPLE = -2;
+  private static final int LIST_PATH_LENGTH = 16;
 
   private final int[] ordinals;
   private final int[] fixedLengths;
@@ -72,11 +73,10 @@ final class ColumnMap {
     return fixedLengths[column];
   }
 
-  /** Sets and maps have paths of any length. */
   private static int pathLength(CqlType type) {
-    return type instanceof SetType || type instanceof MapType
-        ? ANY
-        : type.cellPathType().fixedLengthBytes();
+    return type instanceof UserType
+        ? Short.BYTES
+        : type instanceof ListType ? LIST_PATH_LENGTH : ANY;
   }
 
   /** Returns whether the column was written with any number of cells, each with a path. */
