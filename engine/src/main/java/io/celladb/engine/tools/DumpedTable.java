@@ -18,7 +18,7 @@ import io.celladb.engine.sstable.data.UnfilteredInput;
 import io.celladb.engine.sstable.stats.SSTableMetadata;
 
 /** The components of an sstable that a dump needs, open: statistics and data, no index. */
-final class DumpedTable implements AutoCloseable {
+public final class DumpedTable implements AutoCloseable {
   private final SerializationHeader header;
   private final TableDef table;
   private final KeyText keyText;
@@ -54,7 +54,7 @@ final class DumpedTable implements AutoCloseable {
    * @throws UnsupportedFormatException when it is no sstable's, or of a format that cannot be read
    * @throws IoFailureException when there is no such file
    */
-  static Descriptor descriptor(FileSystem files, String path) {
+  public static Descriptor descriptor(FileSystem files, String path) {
     Descriptor descriptor = Descriptor.parse(path);
     if (descriptor == null) {
       throw new UnsupportedFormatException(
@@ -71,7 +71,7 @@ final class DumpedTable implements AutoCloseable {
    *
    * @throws CorruptionException when they are damaged
    */
-  static SSTableMetadata metadata(FileSystem files, Descriptor descriptor) {
+  public static SSTableMetadata metadata(FileSystem files, Descriptor descriptor) {
     return SSTableMetadata.read(
         ComponentFiles.read(files, descriptor, Component.STATISTICS),
         files.describe(descriptor.path(Component.STATISTICS)));

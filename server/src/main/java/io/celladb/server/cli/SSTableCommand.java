@@ -8,6 +8,7 @@ import io.celladb.engine.tools.DumpOptions.Form;
 import io.celladb.engine.tools.SSTableDump;
 import io.celladb.engine.tools.SSTableInfo;
 import io.celladb.engine.tools.SSTableVerify;
+import io.celladb.engine.tools.layout.SSTableLayout;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,7 +21,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code cella sstable dump|metadata|verify}: looks into sstables, and needs no store. */
+/** {@code cella sstable dump|metadata|verify|layout}: looks into sstables, and needs no store. */
 @Command(
     name = "sstable",
     mixinStandardHelpOptions = true,
@@ -28,14 +29,15 @@ import picocli.CommandLine.Spec;
     subcommands = {
       SSTableCommand.Dump.class,
       SSTableCommand.Metadata.class,
-      SSTableCommand.Verify.class
+      SSTableCommand.Verify.class,
+      SSTableCommand.Layout.class
     })
 final class SSTableCommand implements Runnable {
   @Spec private CommandSpec spec;
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "sstable: dump, metadata or verify?");
+    throw new ParameterException(spec.commandLine(), "sstable: dump, metadata, verify or layout?");
   }
 
   /** What is done to each of the files given. */
@@ -133,6 +135,35 @@ final class SSTableCommand implements Runnable {
     @Override
     void show(FileSystem files, String name, PrintWriter out) {
       new SSTableVerify(files).verify(name, out);
+    }
+  }
+
+  @Command(
+      name = "layout",
+      mixinStandardHelpOptions = true,
+      description =
+          "Names every byte of a component: offset, length, field, value, meaning. Of the data"
+              + " file: of all components.")
+  static final class Layout extends OnFiles {
+    @ArgGroup private @Nullable LayoutOption form;
+
+    @Override
+    void show(FileSystem files, String name, PrintWriter out) {
+      SSTableLayout.Form shape = form == null ? SSTableLayout.Form.TEXT : form.form();
+      new SSTableLayout(files).print(name, shape, out);
+    }
+  }
+
+  /** At most one of the forms other than text. */
+  static final class LayoutOption {
+    @Option(names = "--json", description = "As JSON: an array of components with their fields.")
+    private boolean isJson;
+
+    @Option(names = "--html", description = "As one page for a browser that needs nothing else.")
+    private boolean isHtml;
+
+    SSTableLayout.Form form() {
+      return isHtml ? SSTableLayout.Form.HTML : SSTableLayout.Form.JSON;
     }
   }
 }

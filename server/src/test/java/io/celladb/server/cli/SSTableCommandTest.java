@@ -71,6 +71,18 @@ class SSTableCommandTest {
   }
 
   @Test
+  void namesBytes() {
+    assertThat(run("layout", data())).isZero();
+    assertThat(out.toString()).contains("oa-1-big-Data.db: ").contains("oa-1-big-TOC.txt: ");
+    assertThat(run("layout", "--json", folder + "/oa-1-big-Digest.crc32")).isZero();
+    assertThat(out.toString()).contains("\"name\":\"CRC-32\"");
+    assertThat(run("layout", "--html", data())).isZero();
+    assertThat(out.toString()).contains("</html>");
+    assertThat(err.toString()).isEmpty();
+    assertThat(run("layout", "--json", "--html", data())).isEqualTo(2);
+  }
+
+  @Test
   void saysInOneLineWhatIsWrong() throws IOException {
     assertFails("there is no such file", "dump", folder + "/oa-2-big-Data.db");
     assertFails("there is no such file", "verify", folder + "/nowhere/oa-2-big-Data.db");

@@ -1,0 +1,17 @@
+package io.celladb.engine.tools.layout;
+
+/** Takes the fields of components in the order in which they stand. */
+interface FieldSink {
+
+  /** A component begins; it has that many bytes. */
+  void component(String file, long sizeBytes);
+
+  /** What follows at a greater depth belongs to this. */
+  void group(int depth, String title);
+
+  /** The next field. */
+  void field(int depth, Field field);
+
+  /** The component is complete. */
+  void endComponent();
+}
