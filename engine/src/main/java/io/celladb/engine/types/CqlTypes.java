@@ -49,6 +49,9 @@ public final class CqlTypes {
     BY_CQL_NAME.put("varchar", TEXT);
     BY_MARSHAL_NAME.put(COUNTER.marshalName(), COUNTER);
     BY_MARSHAL_NAME.put(EMPTY.marshalName(), EMPTY);
+    for (CqlType type : LegacyType.ALL) {
+      BY_MARSHAL_NAME.put(type.marshalName(), type);
+    }
   }
 
   private CqlTypes() {}

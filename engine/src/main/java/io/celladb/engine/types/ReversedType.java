@@ -4,13 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Another type in descending order: the same values, compared the other way round, empty last. */
-public final class ReversedType extends CqlType {
+public final class ReversedType extends DelegatingType {
   private static final String MARSHAL_NAME = MarshalNames.PACKAGE + "ReversedType";
 
-  private final CqlType base;
-
   private ReversedType(CqlType base) {
-    this.base = base;
+    super(base);
   }
 
   /** The type in reversed order; the base of a type that is reversed already. */
@@ -20,17 +18,17 @@ public final class ReversedType extends CqlType {
 
   @Override
   public String cqlName() {
-    return base.cqlName();
+    return values().cqlName();
   }
 
   @Override
   public String marshalName() {
-    return MARSHAL_NAME + "(" + base.marshalName() + ")";
+    return MARSHAL_NAME + "(" + values().marshalName() + ")";
   }
 
   @Override
   public List<CqlType> subtypes() {
-    return List.of(base);
+    return List.of(values());
   }
 
   @Override
@@ -39,33 +37,8 @@ public final class ReversedType extends CqlType {
   }
 
   @Override
-  public int fixedLengthBytes() {
-    return base.fixedLengthBytes();
-  }
-
-  @Override
   public int compare(byte[] a, int aOff, int aLen, byte[] b, int bOff, int bLen) {
-    return base.compare(b, bOff, bLen, a, aOff, aLen);
-  }
-
-  @Override
-  public void validate(byte[] v, int off, int len) {
-    base.validate(v, off, len);
-  }
-
-  @Override
-  public boolean allowsEmpty() {
-    return base.allowsEmpty();
-  }
-
-  @Override
-  public boolean isEmptyValueMeaningless() {
-    return base.isEmptyValueMeaningless();
-  }
-
-  @Override
-  public boolean isOrderable() {
-    return base.isOrderable();
+    return values().compare(b, bOff, bLen, a, aOff, aLen);
   }
 
   @Override
@@ -75,51 +48,16 @@ public final class ReversedType extends CqlType {
 
   @Override
   public CqlType base() {
-    return base;
+    return values();
   }
 
   @Override
-  public Class<?> javaClass() {
-    return base.javaClass();
-  }
-
-  @Override
-  public @Nullable Object decode(byte[] v, int off, int len) {
-    return base.decode(v, off, len);
-  }
-
-  @Override
-  public byte[] encode(Object value) {
-    return base.encode(value);
-  }
-
-  @Override
-  public byte[] parse(String text) {
-    return base.parse(text);
-  }
-
-  @Override
-  public String format(byte[] v, int off, int len) {
-    return base.format(v, off, len);
-  }
-
-  @Override
-  public void appendJson(StringBuilder out, byte[] v, int off, int len) {
-    base.appendJson(out, v, off, len);
-  }
-
-  @Override
-  public String toCqlshText(byte[] v, int off, int len) {
-    return base.toCqlshText(v, off, len);
-  }
-
-  @Override
-  public boolean equals(Object other) {
-    return other instanceof ReversedType && base.equals(((ReversedType) other).base);
+  public boolean equals(@Nullable Object other) {
+    return other instanceof ReversedType that && values().equals(that.values());
   }
 
   @Override
   public int hashCode() {
-    return 31 * base.hashCode() + 1;
+    return 31 * values().hashCode() + 1;
   }
 }
