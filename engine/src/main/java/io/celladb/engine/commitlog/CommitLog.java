@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +27,10 @@ import org.jspecify.annotations.Nullable;
  * by a task and synced from time to time; a writer that is far ahead of the device writes them
  * itself.
  *
- * <p>After a write or a sync failed the log takes no more records: what the device holds is then
- * unknown, and another sync that succeeds would prove nothing.
+ * <p>After a failed write nothing more goes to that segment; the next append tries to begin a new
+ * one, which says how far the failed one is valid. After a failed sync the log takes no more
+ * records: what the device holds is then unknown, and another sync that succeeds would prove
+ * nothing.
  */
 public final class CommitLog implements AutoCloseable {
   private static final int SECTION_BYTES = 1 << 20;
@@ -38,6 +41,7 @@ public final class CommitLog implements AutoCloseable {
   private final FileSystem files;
   private final LogSettings settings;
   private final Tasks tasks;
+  private final LogWitness witness;
   private final long replayedSegmentId;
 
   private final ReentrantLock lock = new ReentrantLock();
@@ -66,29 +70,33 @@ public final class CommitLog implements AutoCloseable {
   private volatile long durableSegmentId;
   private volatile long currentSegmentId;
   private volatile @Nullable StorageException failure;
+  private final AtomicInteger underWay = new AtomicInteger();
 
   private CommitLog(
       FileSystem files,
       LogSettings settings,
       Tasks tasks,
       ReplayReport report,
+      LogWitness witness,
       LongSupplier timestampMicros) {
     this.files = files;
     this.settings = settings;
     this.tasks = tasks;
+    this.witness = witness;
     this.live = new LiveSegments(report.segmentSizes());
     this.encoder = new RecordEncoder(settings.segmentBytes() / 2, live);
     this.replayedSegmentId = report.lastSegmentId();
     this.segmentId = replayedSegmentId;
     this.currentSegmentId = replayedSegmentId;
     this.nextOffset = settings.segmentBytes();
-    this.writer = new SegmentWriter(files, settings.folder(), report, timestampMicros);
+    this.writer = new SegmentWriter(files, settings, report, timestampMicros);
     this.durableSegmentId = replayedSegmentId;
   }
 
   /**
    * Opens the log for appending after its replay. The first append begins a new segment.
    *
+   * @param witness told what the log holds from now on, beginning with what was replayed
    * @param timestampMicros the latest timestamp that the store has given out
    */
   public static CommitLog open(
@@ -96,12 +104,25 @@ public final class CommitLog implements AutoCloseable {
       LogSettings settings,
       Tasks tasks,
       ReplayReport report,
+      LogWitness witness,
       LongSupplier timestampMicros) {
-    CommitLog log = new CommitLog(files, settings, tasks, report, timestampMicros);
+    CommitLog log = new CommitLog(files, settings, tasks, report, witness, timestampMicros);
+    keepReplayed(files, settings.folder(), report, witness);
     if (!settings.syncsEveryWrite()) {
       log.scheduleSync();
     }
     return log;
+  }
+
+  /** Makes durable what was replayed: a process that was killed may not have synced it. */
+  private static void keepReplayed(
+      FileSystem files, String folder, ReplayReport report, LogWitness witness) {
+    LogPosition end = report.end();
+    if (end.compareTo(witness.extent().end()) > 0) {
+      files.sync(folder + "/" + LogFormat.fileName(end.segmentId()));
+      files.syncDirectory(folder);
+      witness.save(new LogExtent(0, end));
+    }
   }
 
   /**
@@ -111,6 +132,18 @@ public final class CommitLog implements AutoCloseable {
    * @throws io.celladb.engine.errors.InvalidMutationException when the group is too large
    */
   public LogPosition append(List<Mutation> group) {
+    if (failure != null) {
+      beginAnew();
+    }
+    underWay.incrementAndGet();
+    try {
+      return appendRecord(group);
+    } finally {
+      underWay.decrementAndGet();
+    }
+  }
+
+  private LogPosition appendRecord(List<Mutation> group) {
     LogPosition position;
     long record;
     boolean crowded;
@@ -132,6 +165,49 @@ public final class CommitLog implements AutoCloseable {
       write(false);
     }
     return position;
+  }
+
+  /**
+   * Makes a failed log take records again, in a new segment. Records that were not synced are not
+   * part of the log: no writer may wait for them any more, and those that were acknowledged must be
+   * in files.
+   */
+  private void beginAnew() {
+    device.lock();
+    lock.lock();
+    try {
+      StorageException failed = failure;
+      if (failed == null || closed) {
+        return;
+      }
+      if (!writer.mayBeginAnew() || underWay.get() > 0 || needsFlush()) {
+        throw stopped(failed);
+      }
+      live.deletedAfter(writer.abandon());
+      waiting.clear();
+      active = null;
+      nextOffset = settings.segmentBytes();
+      failure = null;
+    } finally {
+      lock.unlock();
+      device.unlock();
+    }
+  }
+
+  /**
+   * Whether the log has failed and will take records again only when all tables are flushed, since
+   * it has lost records that were acknowledged.
+   */
+  public boolean needsFlush() {
+    if (failure == null || settings.syncsEveryWrite()) {
+      return false;
+    }
+    lock.lock();
+    try {
+      return live.isNeeded();
+    } finally {
+      lock.unlock();
+    }
   }
 
   private void checkOpen() {
@@ -223,6 +299,7 @@ public final class CommitLog implements AutoCloseable {
         }
         if (syncs) {
           writer.sync();
+          told(false);
           syncedRecords = Math.max(syncedRecords, last);
           durableSegmentId = Math.max(durableSegmentId, writer.segmentId());
         }
@@ -236,6 +313,14 @@ public final class CommitLog implements AutoCloseable {
       recycle(sections);
     } finally {
       device.unlock();
+    }
+  }
+
+  /** Has the witness keep how far the log goes, when that is a new segment. */
+  private void told(boolean always) {
+    LogPosition synced = writer.synced();
+    if (synced != null && (always || synced.segmentId() > durableSegmentId)) {
+      witness.save(new LogExtent(0, synced));
     }
   }
 
@@ -279,8 +364,13 @@ public final class CommitLog implements AutoCloseable {
   }
 
   private void syncNow() {
-    write(true);
-    scheduleSync();
+    try {
+      if (failure == null) {
+        write(true);
+      }
+    } finally {
+      scheduleSync();
+    }
   }
 
   /** Returns where the last record ends that was appended so far. */
@@ -327,13 +417,18 @@ public final class CommitLog implements AutoCloseable {
   }
 
   /**
-   * Deletes one after the other, the oldest first, so that no crash leaves a gap. The newest
-   * segment on the device stays: it tells the latest timestamp and segment id.
+   * Deletes one after the other, the oldest first, so that no crash leaves a gap; the witness knows
+   * before. The newest segment on the device stays: it tells the latest timestamp and segment id.
    */
   private void free() {
     freeing.lock();
     try {
-      for (long id : freed()) {
+      List<Long> freed = freed();
+      if (!freed.isEmpty()) {
+        long last = freed.get(freed.size() - 1);
+        witness.save(new LogExtent(last + 1, LogPosition.NONE));
+      }
+      for (long id : freed) {
         files.delete(settings.folder() + "/" + LogFormat.fileName(id));
         deleted(id);
         files.syncDirectory(settings.folder());
@@ -412,6 +507,7 @@ public final class CommitLog implements AutoCloseable {
     try {
       if (failure == null) {
         write(true);
+        told(true);
       }
     } finally {
       try {

@@ -89,6 +89,16 @@ final class LiveSegments {
     sizes.remove(segmentId);
   }
 
+  /** Forgets the segments after one: they were never written. */
+  void deletedAfter(long segmentId) {
+    sizes.tailMap(segmentId, false).clear();
+  }
+
+  /** Whether any table needs any record. */
+  boolean isNeeded() {
+    return marks.values().stream().anyMatch(mark -> mark.firstNeeded != NEEDS_NONE);
+  }
+
   /** Returns the tables that need the oldest segment that is not the current one. */
   List<UUID> holdingOldest(long currentSegment) {
     List<UUID> ids = new ArrayList<>();

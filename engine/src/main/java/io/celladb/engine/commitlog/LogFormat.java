@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * segment   header, sections
- * header    magic u32 = "CeLg", version u32 = 1, segment id i64,
+ * header    magic u32 = "CeLg", version u32 = 2, segment id i64,
  *           previous id i64: the segment before, -1 for none,
  *           previous end u32: how many bytes of that are valid,
  *           timestamp i64: the latest that the store had given out, in microseconds,
@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * section   offset u32: where this section starts in the file,
  *           length u32: bytes of its records,
  *           synced u32: how many bytes of the file were on the device before this one,
+ *           reserved u32: how long the file was on the device before this one, zeros included,
  *           timestamp i64: as in the header,
- *           crc32c u32 of the four before; then the records
+ *           crc32c u32 of the five before; then the records
  * record    length u32 of the payload, crc32c u32 of length and payload, payload
  * payload   entries up to its end; all of them take effect or none
  * entry     kind u8 = 1, table number vint, definition; the first time in a segment
@@ -34,13 +35,14 @@ import org.jspecify.annotations.Nullable;
  * <p>A section is what one write to the file brings. Where bytes do not match their checksum, later
  * sections tell a torn tail from damage: if one says that the bad place had been synced, it is
  * damage. A segment begins only when the one before is synced to its end, so in all but the last
- * every byte up to the next one's <em>previous end</em> must be right.
+ * every byte up to the next one's <em>previous end</em> must be right. A segment grows by zeros
+ * before it is written to: where it is shorter than a section says, it was cut.
  */
 final class LogFormat {
   static final int MAGIC = 0x43654c67;
-  static final int VERSION = 1;
+  static final int VERSION = 2;
   static final int HEADER_BYTES = 40;
-  static final int SECTION_BYTES = 24;
+  static final int SECTION_BYTES = 28;
   static final int RECORD_BYTES = 8;
   static final int DEFINITION = 1;
   static final int MUTATION = 2;
@@ -53,7 +55,7 @@ final class LogFormat {
       int version, long segmentId, long previousId, int previousEnd, long timestampMicros) {}
 
   /** What a section's header says. */
-  record Section(int offset, int length, int synced, long timestampMicros) {
+  record Section(int offset, int length, int synced, int reserved, long timestampMicros) {
     int recordsStart() {
       return offset + SECTION_BYTES;
     }
@@ -107,8 +109,9 @@ final class LogFormat {
     Bytes.putInt(b, off, section.offset());
     Bytes.putInt(b, off + 4, section.length());
     Bytes.putInt(b, off + 8, section.synced());
-    Bytes.putLong(b, off + 12, section.timestampMicros());
-    Bytes.putInt(b, off + 20, Checksums.crc32c(b, off, 20));
+    Bytes.putInt(b, off + 12, section.reserved());
+    Bytes.putLong(b, off + 16, section.timestampMicros());
+    Bytes.putInt(b, off + 24, Checksums.crc32c(b, off, 24));
   }
 
   /**
@@ -118,10 +121,14 @@ final class LogFormat {
    */
   static @Nullable Section section(byte[] b, int off, int offset) {
     if (Bytes.getInt(b, off) != offset
-        || Bytes.getInt(b, off + 20) != Checksums.crc32c(b, off, 20)) {
+        || Bytes.getInt(b, off + 24) != Checksums.crc32c(b, off, 24)) {
       return null;
     }
     return new Section(
-        offset, Bytes.getInt(b, off + 4), Bytes.getInt(b, off + 8), Bytes.getLong(b, off + 12));
+        offset,
+        Bytes.getInt(b, off + 4),
+        Bytes.getInt(b, off + 8),
+        Bytes.getInt(b, off + 12),
+        Bytes.getLong(b, off + 16));
   }
 }

@@ -1,5 +1,6 @@
 package io.celladb.engine.commitlog;
 
+import io.celladb.engine.io.LogPosition;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param segmentSizes the segments there are, by id, with their sizes in bytes
  * @param lastSegmentId new segments get greater ids; that of the newest one, or greater
- * @param lastSegmentEnd how many bytes of the newest segment are valid
+ * @param end up to where the log is valid; {@link LogPosition#NONE} when it is empty
  * @param records groups of mutations
  * @param mutations mutations in them
  * @param tornTail what was left out at the end, or null
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record ReplayReport(
     SortedMap<Long, Long> segmentSizes,
     long lastSegmentId,
-    int lastSegmentEnd,
+    LogPosition end,
     long records,
     long mutations,
     @Nullable TornTail tornTail,
@@ -44,6 +45,6 @@ public record ReplayReport(
     return segmentId <= lastSegmentId
         ? this
         : new ReplayReport(
-            segmentSizes, segmentId, lastSegmentEnd, records, mutations, tornTail, timestampMicros);
+            segmentSizes, segmentId, end, records, mutations, tornTail, timestampMicros);
   }
 }

@@ -89,6 +89,18 @@ final class SegmentReader implements AutoCloseable {
     return null;
   }
 
+  /** Returns how many bytes there are from the offset up to the last that is not zero. */
+  long bytesBeforeZeros(long offset) {
+    long end = offset;
+    for (long next = offset; next < size; next++) {
+      int at = at(next, 1);
+      if (at >= 0 && window[at] != 0) {
+        end = next + 1;
+      }
+    }
+    return end - offset;
+  }
+
   @Override
   public void close() {
     file.close();

@@ -1,5 +1,6 @@
 package io.celladb.engine.db;
 
+import io.celladb.engine.commitlog.LogExtent;
 import io.celladb.engine.errors.CorruptionException;
 import io.celladb.engine.errors.UnsupportedFormatException;
 import io.celladb.engine.io.Checksums;
@@ -35,6 +36,7 @@ final class CatalogReader {
   private UUID hostId = new UUID(0, 0);
   private UUID version = new UUID(0, 0);
   private long timestampMicros = Long.MIN_VALUE;
+  private LogExtent log = LogExtent.EMPTY;
   private final List<String> droppedFolders = new ArrayList<>();
   private final Map<UUID, LogPosition> forgotten = new HashMap<>();
   private final Map<String, KeyspaceDef> keyspaces = new LinkedHashMap<>();
@@ -108,7 +110,7 @@ final class CatalogReader {
     }
     endKeyspace();
     return new CatalogState(
-        hostId, timestampMicros, new Schema(version, keyspaces), forgotten, droppedFolders);
+        hostId, timestampMicros, new Schema(version, keyspaces), log, forgotten, droppedFolders);
   }
 
   private void checkVersion(String first) {
@@ -146,6 +148,8 @@ final class CatalogReader {
       case "host" -> hostId = UUID.fromString(words.get(1));
       case "timestamp" -> timestampMicros = Long.parseLong(words.get(1));
       case "schema" -> version = UUID.fromString(words.get(1));
+      case "log" ->
+          log = new LogExtent(Long.parseLong(words.get(1)), position(words.get(2), words.get(3)));
       case "dropped" -> droppedFolders.add(words.get(1));
       case "keyspace" -> {
         endKeyspace();
@@ -168,10 +172,7 @@ final class CatalogReader {
   private void tableLine(List<String> words, TableParts parts) {
     String word = words.get(0);
     switch (word) {
-      case "forgotten" ->
-          forgotten.put(
-              parts.id(),
-              new LogPosition(Long.parseLong(words.get(1)), Integer.parseInt(words.get(2))));
+      case "forgotten" -> forgotten.put(parts.id(), position(words.get(1), words.get(2)));
       case "column" ->
           parts.columns().add(column(words.get(1), words.get(2), words.get(3), words.get(4)));
       case "dropped_column" -> {
@@ -183,6 +184,10 @@ final class CatalogReader {
           parts.map(word).put(words.get(1), words.get(2));
       default -> parts.values().put(word, words.get(1));
     }
+  }
+
+  private static LogPosition position(String segmentId, String position) {
+    return new LogPosition(Long.parseLong(segmentId), Integer.parseInt(position));
   }
 
   private static ColumnDef column(String name, String kind, String position, String type) {

@@ -1,5 +1,6 @@
 package io.celladb.engine.db;
 
+import io.celladb.engine.commitlog.LogExtent;
 import io.celladb.engine.io.LogPosition;
 import io.celladb.engine.schema.KeyspaceDef;
 import io.celladb.engine.schema.Schema;
@@ -17,6 +18,7 @@ import java.util.UUID;
  * @param hostId the store's own id
  * @param timestampMicros a timestamp that was given out; later ones are greater
  * @param schema all definitions
+ * @param log what the commit log must at least hold
  * @param forgotten of a table, the position in the commit log up to which its records must not come
  *     back
  * @param droppedFolders of tables that are dropped and may not be deleted yet
@@ -25,6 +27,7 @@ record CatalogState(
     UUID hostId,
     long timestampMicros,
     Schema schema,
+    LogExtent log,
     Map<UUID, LogPosition> forgotten,
     List<String> droppedFolders) {
 
@@ -35,7 +38,7 @@ record CatalogState(
 
   static CatalogState empty(UUID hostId, UUID schemaVersion) {
     Schema schema = new Schema(schemaVersion, Map.of());
-    return new CatalogState(hostId, Long.MIN_VALUE, schema, Map.of(), List.of());
+    return new CatalogState(hostId, Long.MIN_VALUE, schema, LogExtent.EMPTY, Map.of(), List.of());
   }
 
   CatalogState withSchema(Schema changed, long timestamp, List<String> newlyDropped) {
@@ -47,18 +50,23 @@ record CatalogState(
     kept.keySet().retainAll(ids);
     List<String> folders = new ArrayList<>(droppedFolders);
     folders.addAll(newlyDropped);
-    return new CatalogState(hostId, timestamp, changed, kept, folders);
+    return new CatalogState(hostId, timestamp, changed, log, kept, folders);
   }
 
   CatalogState withForgotten(UUID tableId, LogPosition position) {
     Map<UUID, LogPosition> changed = new HashMap<>(forgotten);
     changed.merge(tableId, position, (a, b) -> a.compareTo(b) >= 0 ? a : b);
-    return new CatalogState(hostId, timestampMicros, schema, changed, droppedFolders);
+    return new CatalogState(hostId, timestampMicros, schema, log, changed, droppedFolders);
+  }
+
+  CatalogState withLog(LogExtent extent) {
+    return new CatalogState(
+        hostId, timestampMicros, schema, log.and(extent), forgotten, droppedFolders);
   }
 
   CatalogState withoutDropped(Set<String> folders) {
     List<String> rest = new ArrayList<>(droppedFolders);
     rest.removeAll(folders);
-    return new CatalogState(hostId, timestampMicros, schema, forgotten, rest);
+    return new CatalogState(hostId, timestampMicros, schema, log, forgotten, rest);
   }
 }

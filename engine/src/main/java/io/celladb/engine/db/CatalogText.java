@@ -21,6 +21,7 @@ import java.util.Map;
  * host UUID
  * timestamp MICROS
  * schema UUID
+ * log FIRST_SEGMENT LAST_SEGMENT POSITION
  * dropped FOLDER
  * keyspace NAME durable_writes BOOLEAN
  *   replication KEY VALUE
@@ -60,6 +61,8 @@ final class CatalogText {
     line(0, "host", state.hostId());
     line(0, "timestamp", state.timestampMicros());
     line(0, "schema", state.schema().version());
+    LogPosition end = state.log().end();
+    line(0, "log", state.log().firstSegmentId(), end.segmentId(), end.position());
     for (String folder : state.droppedFolders()) {
       line(0, "dropped", quote(folder));
     }

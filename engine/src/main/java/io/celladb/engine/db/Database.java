@@ -1,6 +1,7 @@
 package io.celladb.engine.db;
 
 import io.celladb.engine.commitlog.CommitLog;
+import io.celladb.engine.commitlog.LogReplay;
 import io.celladb.engine.commitlog.LogSettings;
 import io.celladb.engine.env.Clock;
 import io.celladb.engine.env.FileLock;
@@ -86,7 +87,7 @@ public final class Database implements AutoCloseable {
         Recovery.run(
             environment,
             tables.byId(),
-            catalog.state().forgotten(),
+            catalog,
             (LogLink) environment.log(),
             logSettings,
             serverClock);
@@ -103,6 +104,7 @@ public final class Database implements AutoCloseable {
       FileLock lock = files.lock(LOCK);
       closer.add(lock);
       SchemaCatalog catalog = SchemaCatalog.open(files, List.of(TableFolder.DATA, LOG));
+      LogReplay.check(files, LOG, catalog.extent());
       for (String folder : List.of(TableFolder.DATA, LOG)) {
         if (!files.exists(folder)) {
           files.createDirectories(folder);
@@ -195,6 +197,7 @@ public final class Database implements AutoCloseable {
   /** Logs a group as one record, then applies it. */
   public void apply(List<Mutation> group) {
     flushControl.awaitMemory();
+    flushControl.awaitLog();
     environment.gate().enter();
     try {
       checkOpen();

@@ -57,6 +57,27 @@ final class FlushControl {
     return tables.all().stream().max(Comparator.comparingLong(Table::memtableBytes)).orElse(null);
   }
 
+  /**
+   * Makes a log that has failed ready to take records again, when that needs a flush: what was
+   * acknowledged and may be lost of the log goes to files. Tried at most once a second.
+   */
+  void awaitLog() {
+    if (log.failure() != null && log.needsFlush() && mayTry()) {
+      try {
+        tables.all().forEach(Table::flush);
+        failed = false;
+      } catch (StorageException e) {
+        failedAtNanos = environment.clock().nanoTime();
+        failed = true;
+        throw e;
+      }
+    }
+  }
+
+  private boolean mayTry() {
+    return !failed || environment.clock().nanoTime() - failedAtNanos > RETRY_NANOS;
+  }
+
   /** Looks after a write whether something should be flushed in the background. */
   void written() {
     if (environment.budget().wantsFlush()) {
@@ -72,8 +93,7 @@ final class FlushControl {
   }
 
   private synchronized void schedule() {
-    boolean mayTry = !failed || environment.clock().nanoTime() - failedAtNanos > RETRY_NANOS;
-    if (mayTry && (running == null || running.isDone())) {
+    if (mayTry() && (running == null || running.isDone())) {
       running = environment.tasks().submit("flush", this::flush);
     }
   }

@@ -41,18 +41,20 @@ final class Recovery implements LogReplay.Target {
   /**
    * Replays the log and opens it.
    *
+   * @param catalog witness of the log
    * @param serverClock told the latest timestamp that was given out
    */
   static CommitLog run(
       TableEnvironment environment,
       Map<UUID, Table> tables,
-      Map<UUID, LogPosition> forgotten,
+      SchemaCatalog catalog,
       LogLink link,
       LogSettings settings,
       ServerClock serverClock) {
     long started = environment.clock().nanoTime();
-    Recovery recovery = new Recovery(environment, tables, forgotten, link);
-    ReplayReport report = LogReplay.run(environment.files(), settings.folder(), recovery);
+    Recovery recovery = new Recovery(environment, tables, catalog.state().forgotten(), link);
+    ReplayReport report =
+        LogReplay.run(environment.files(), settings.folder(), catalog.extent(), recovery);
     link.replayed(recovery.current);
     serverClock.atLeast(report.timestampMicros());
     ReplayReport.TornTail torn = report.tornTail();
@@ -70,6 +72,7 @@ final class Recovery implements LogReplay.Target {
             settings,
             environment.tasks(),
             report.withLastSegmentAtLeast(recovery.greatestSegment()),
+            catalog,
             serverClock::last);
     link.connect(log);
     return log;

@@ -1,5 +1,7 @@
 package io.celladb.engine.db;
 
+import io.celladb.engine.commitlog.LogExtent;
+import io.celladb.engine.commitlog.LogWitness;
 import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.env.ReadableFile;
 import io.celladb.engine.env.WritableFile;
@@ -15,7 +17,7 @@ import java.util.UUID;
  * written and synced beside it, takes its name, and the folder is synced. Safe for use by many
  * threads.
  */
-final class SchemaCatalog {
+final class SchemaCatalog implements LogWitness {
   static final String FILE = "schema.txt";
   private static final String NEW_FILE = "schema.txt.new";
 
@@ -77,6 +79,18 @@ final class SchemaCatalog {
   synchronized void saveDeleted(Set<String> folders) {
     if (!folders.isEmpty()) {
       save(state.withoutDropped(folders));
+    }
+  }
+
+  @Override
+  public LogExtent extent() {
+    return state.log();
+  }
+
+  @Override
+  public synchronized void save(LogExtent extent) {
+    if (!state.log().and(extent).equals(state.log())) {
+      save(state.withLog(extent));
     }
   }
 

@@ -115,7 +115,7 @@ public final class DiskFileSystem implements FileSystem {
           }
           for (Path next : missing) {
             createOne(next);
-            sync(next.getParent());
+            syncNames(next.getParent());
           }
           return directory;
         });
@@ -160,17 +160,30 @@ public final class DiskFileSystem implements FileSystem {
   }
 
   @Override
+  public void sync(String path) {
+    on(
+        "sync",
+        path,
+        file -> {
+          try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.force(true);
+          }
+          return file;
+        });
+  }
+
+  @Override
   public void syncDirectory(String directory) {
     on(
         "sync directory",
         directory,
         file -> {
-          sync(file);
+          syncNames(file);
           return file;
         });
   }
 
-  private void sync(Path directory) throws IOException {
+  private void syncNames(Path directory) throws IOException {
     if (directoriesSync) {
       try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
         channel.force(true);

@@ -48,6 +48,9 @@ public interface FileSystem extends AutoCloseable {
   /** Gives an existing file a second name (a hard link); fails when the name is taken. */
   void link(String existing, String link);
 
+  /** Returns when all bytes of a file are on the device, whoever has written them. */
+  void sync(String path);
+
   /** Makes the names in a directory durable. Does nothing where the platform cannot (Windows). */
   void syncDirectory(String directory);
 

@@ -134,6 +134,11 @@ public final class MemoryFileSystem implements FileSystem {
   }
 
   @Override
+  public synchronized void sync(String path) {
+    file("sync", path);
+  }
+
+  @Override
   public synchronized void syncDirectory(String directory) {
     checkDirectory("sync directory", directory);
   }

@@ -11,9 +11,12 @@ import io.celladb.engine.env.WritableFile;
 import io.celladb.engine.errors.CorruptionException;
 import io.celladb.engine.errors.IoFailureException;
 import io.celladb.engine.errors.LockedException;
+import io.celladb.engine.errors.OutOfSpaceException;
 import io.celladb.engine.errors.UnsupportedFormatException;
 import io.celladb.engine.metrics.EngineEvents;
 import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.testing.CrashMode;
+import io.celladb.engine.testing.CrashableFileSystem;
 import io.celladb.engine.testing.Fault;
 import io.celladb.engine.testing.FaultyFileSystem;
 import io.celladb.engine.testing.ManualClock;
@@ -24,10 +27,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a store does with a folder that is damaged, foreign, newer, or in use. */
 class StoreDamageTest {
@@ -140,14 +147,14 @@ class StoreDamageTest {
       }
     }
     byte[] bytes = StoredFiles.read(files, "commitlog/CommitLog-1.log");
-    bytes[bytes.length / 2] ^= 1;
+    bytes[200] ^= 1;
     rewrite("commitlog/CommitLog-1.log", bytes);
     assertThatThrownBy(() -> open(files))
         .isInstanceOf(CorruptionException.class)
         .hasMessageContaining("CommitLog-1.log")
         .hasMessageContaining("offset");
     assertThat(StoredFiles.read(files, "commitlog/CommitLog-1.log")).isEqualTo(bytes);
-    bytes[bytes.length / 2] ^= 1;
+    bytes[200] ^= 1;
     rewrite("commitlog/CommitLog-1.log", bytes);
     try (Store store = open(files)) {
       assertThat(T.rows(store)).hasSize(5);
@@ -172,13 +179,65 @@ class StoreDamageTest {
     FaultyFileSystem faulty = new FaultyFileSystem(files);
     try (Store store = open(faulty)) {
       TableDef t = T.current(store.schema());
+      store.apply(put(t, 4, 4, "w", store.timestampMicros()));
       faulty.add(Fault.once(Fault.Kind.SYNC_ERROR, "commitlog/*", 1));
       assertThatThrownBy(() -> store.apply(put(t, 5, 5, "x", store.timestampMicros())))
           .isInstanceOf(IoFailureException.class);
       assertThatThrownBy(() -> store.apply(put(t, 6, 6, "y", store.timestampMicros())))
           .isInstanceOf(IoFailureException.class)
           .hasMessageContaining("takes no more writes");
-      assertThat(T.rows(store)).hasSize(2);
+      assertThat(T.rows(store)).hasSize(3);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void withSpaceBackWritesGoOn(boolean periodic) {
+    Settings settings = periodic ? SETTINGS.withPeriodicSync(10_000) : SETTINGS;
+    CrashableFileSystem crashing = new CrashableFileSystem();
+    FaultyFileSystem faulty = new FaultyFileSystem(crashing);
+    ManualTasks tasks = new ManualTasks(clock);
+    Map<String, String> rows = new TreeMap<>();
+    Store store = Store.open(new Components(faulty, clock, tasks, EngineEvents.NONE), settings);
+    TableDef t = T.create(store);
+    int refused = 0;
+    for (int i = 0; i < 30; i++) {
+      boolean full = i >= 10 && i < 20;
+      if (i == 10) {
+        faulty.add(Fault.from(Fault.Kind.NO_SPACE, "**", 1));
+      } else if (i == 20) {
+        faulty.clear();
+        clock.advance(Duration.ofSeconds(2));
+      }
+      try {
+        store.apply(put(t, 1, i, "v" + i, store.timestampMicros()));
+        rows.put("1/" + i, "v=v" + i);
+      } catch (OutOfSpaceException | IoFailureException e) {
+        assertThat(full).as("write %d: %s", i, e.getMessage()).isTrue();
+        assertThat(e.getMessage()).contains("No space left");
+        refused++;
+      }
+      clock.advance(Duration.ofSeconds(11));
+      runQuietly(tasks);
+      assertThat(T.rows(store)).isEqualTo(rows);
+    }
+    assertThat(refused).isGreaterThan(8);
+    assertThat(crashing.list("commitlog").size()).isLessThan(4);
+    try (Store again = open(crashing.crashClone(CrashMode.NONE_KEPT, 1))) {
+      assertThat(T.rows(again)).isEqualTo(rows);
+    }
+    store.close();
+    try (Store again = open(crashing)) {
+      assertThat(T.rows(again)).isEqualTo(rows);
+    }
+  }
+
+  /** A task that fails is reported; here it is one that found the device full. */
+  private static void runQuietly(ManualTasks tasks) {
+    try {
+      tasks.runAll();
+    } catch (OutOfSpaceException e) {
+      assertThat(e).hasMessageContaining("commitlog");
     }
   }
 

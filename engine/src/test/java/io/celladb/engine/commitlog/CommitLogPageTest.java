@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Test;
 class CommitLogPageTest {
   private static final Path PAGE = Path.of("..", "docs", "formats", "commitlog.md");
   private static final Pattern HEX = Pattern.compile("([0-9a-f]{4}) {2}([0-9a-f]+)(?: {2}.*)?");
+  private static final int ROOM_BYTES = 256 * 1024;
   private static final long TIMESTAMP = 1_764_547_200_000_000L;
 
   private final TableDef table = StoreTable.of("t", 1).definition();
@@ -53,6 +55,7 @@ class CommitLogPageTest {
     byte[] bytes = example();
     try (WritableFile file = files.create("commitlog/CommitLog-1.log")) {
       file.write(bytes, 0, bytes.length);
+      file.reserve(ROOM_BYTES);
     }
     List<Mutation> found = new ArrayList<>();
     List<LogPosition> positions = new ArrayList<>();
@@ -60,6 +63,7 @@ class CommitLogPageTest {
         LogReplay.run(
             files,
             "commitlog",
+            LogExtent.EMPTY,
             (mutation, position) -> {
               found.add(mutation);
               positions.add(position);
@@ -81,11 +85,14 @@ class CommitLogPageTest {
     MemoryFileSystem files = new MemoryFileSystem();
     files.createDirectories("commitlog");
     LogSettings settings = new LogSettings("commitlog", 1 << 20, true, 1);
-    ReplayReport nothing = LogReplay.run(files, "commitlog", (mutation, position) -> {});
+    ReplayReport nothing =
+        LogReplay.run(files, "commitlog", LogExtent.EMPTY, (mutation, position) -> {});
     ManualTasks tasks = new ManualTasks(new ManualClock());
-    try (CommitLog log = CommitLog.open(files, settings, tasks, nothing, () -> TIMESTAMP)) {
+    try (CommitLog log =
+        CommitLog.open(files, settings, tasks, nothing, new HeldExtent(), () -> TIMESTAMP)) {
       written.forEach(mutation -> log.append(List.of(mutation)));
     }
-    assertThat(StoredFiles.read(files, "commitlog/CommitLog-1.log")).isEqualTo(example());
+    assertThat(StoredFiles.read(files, "commitlog/CommitLog-1.log"))
+        .isEqualTo(Arrays.copyOf(example(), ROOM_BYTES));
   }
 }

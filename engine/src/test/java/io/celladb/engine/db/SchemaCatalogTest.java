@@ -3,6 +3,7 @@ package io.celladb.engine.db;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.celladb.engine.commitlog.LogExtent;
 import io.celladb.engine.env.MemoryFileSystem;
 import io.celladb.engine.env.WritableFile;
 import io.celladb.engine.errors.CorruptionException;
@@ -73,6 +74,7 @@ class SchemaCatalogTest {
         UUID.fromString("3f2b8c60-2f0e-4b7e-9a53-0c1d6a2b4e5f"),
         1_764_547_200_000_000L,
         new Schema(new UUID(2, 7), Map.of("ks", keyspace)),
+        new LogExtent(2, new LogPosition(3, 4096)),
         Map.of(table.id(), new LogPosition(3, 1208)),
         List.of("data/ks/old-00000000100080000000000000000009"));
   }

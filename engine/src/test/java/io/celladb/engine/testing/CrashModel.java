@@ -132,6 +132,11 @@ final class CrashModel {
     }
   }
 
+  void sync(String path) {
+    Inode inode = (Inode) find(path);
+    inode.syncedBytes = inode.writtenBytes;
+  }
+
   void syncDirectory(String path) {
     Directory directory = (Directory) find(path);
     for (Change change : List.copyOf(pending)) {

@@ -139,6 +139,18 @@ public final class CrashableFileSystem extends ObservedFileSystem {
   }
 
   @Override
+  public void sync(String path) {
+    perform(
+        FileOperation.SYNC_FILE,
+        path,
+        () -> {
+          delegate().sync(path);
+          model.sync(path);
+          return path;
+        });
+  }
+
+  @Override
   public void syncDirectory(String directory) {
     perform(
         FileOperation.SYNC_DIRECTORY,

@@ -50,10 +50,11 @@ public final class Fault {
                 || this == BIT_FLIP
                 || this == MISDIRECTED_READ;
         case WRITE -> this == WRITE_ERROR || this == SHORT_WRITE || this == NO_SPACE;
-        case RESERVE, CREATE_DIRECTORIES -> this == NO_SPACE;
+        case CREATE_DIRECTORIES -> this == NO_SPACE;
+        case RESERVE -> this == NO_SPACE || this == SYNC_ERROR;
         case CREATE -> this == NO_SPACE || this == NO_DESCRIPTORS;
         case OPEN, LIST -> this == NO_DESCRIPTORS;
-        case SYNC -> this == SYNC_ERROR;
+        case SYNC, SYNC_FILE -> this == SYNC_ERROR;
         case SYNC_DIRECTORY -> this == DIRECTORY_SYNC_ERROR;
         case RENAME -> this == RENAME_ERROR;
         case DELETE -> this == DELETE_ERROR;

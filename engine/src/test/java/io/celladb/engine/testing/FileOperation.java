@@ -10,6 +10,7 @@ public enum FileOperation {
   DELETE,
   RENAME,
   LINK,
+  SYNC_FILE,
   SYNC_DIRECTORY,
   LOCK,
   READ,

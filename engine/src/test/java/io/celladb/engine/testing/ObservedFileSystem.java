@@ -107,6 +107,11 @@ public abstract class ObservedFileSystem implements FileSystem {
   }
 
   @Override
+  public void sync(String path) {
+    run(FileOperation.SYNC_FILE, path, () -> delegate.sync(path));
+  }
+
+  @Override
   public void syncDirectory(String directory) {
     run(FileOperation.SYNC_DIRECTORY, directory, () -> delegate.syncDirectory(directory));
   }
