@@ -5,7 +5,6 @@ import io.celladb.engine.env.Tasks;
 import io.celladb.engine.errors.ClosedException;
 import io.celladb.engine.errors.IoFailureException;
 import io.celladb.engine.errors.StorageException;
-import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.LogPosition;
 import io.celladb.engine.rows.encoding.Mutation;
 import java.util.ArrayDeque;
@@ -16,6 +15,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +35,6 @@ import org.jspecify.annotations.Nullable;
 public final class CommitLog implements AutoCloseable {
   private static final int SECTION_BYTES = 1 << 20;
   private static final int MOST_WAITING_SECTIONS = 8;
-  private static final int MOST_SPARE_BUFFERS = 4;
 
   // immutable
   private final FileSystem files;
@@ -43,6 +42,7 @@ public final class CommitLog implements AutoCloseable {
   private final Tasks tasks;
   private final LogWitness witness;
   private final long replayedSegmentId;
+  private final SpareBuffers spare = new SpareBuffers(2 * SECTION_BYTES);
 
   private final ReentrantLock lock = new ReentrantLock();
 
@@ -50,7 +50,6 @@ public final class CommitLog implements AutoCloseable {
   private final RecordEncoder encoder;
   private final LiveSegments live;
   private final ArrayDeque<Section> waiting = new ArrayDeque<>();
-  private final ArrayDeque<ByteWriter> spare = new ArrayDeque<>();
   private @Nullable Section active;
   private long segmentId;
   private int nextOffset;
@@ -107,22 +106,11 @@ public final class CommitLog implements AutoCloseable {
       LogWitness witness,
       LongSupplier timestampMicros) {
     CommitLog log = new CommitLog(files, settings, tasks, report, witness, timestampMicros);
-    keepReplayed(files, settings.folder(), report, witness);
+    log.keepReplayed(report.end());
     if (!settings.syncsEveryWrite()) {
       log.scheduleSync();
     }
     return log;
-  }
-
-  /** Makes durable what was replayed: a process that was killed may not have synced it. */
-  private static void keepReplayed(
-      FileSystem files, String folder, ReplayReport report, LogWitness witness) {
-    LogPosition end = report.end();
-    if (end.compareTo(witness.extent().end()) > 0) {
-      files.sync(folder + "/" + LogFormat.fileName(end.segmentId()));
-      files.syncDirectory(folder);
-      witness.save(new LogExtent(0, end));
-    }
   }
 
   /**
@@ -202,12 +190,7 @@ public final class CommitLog implements AutoCloseable {
     if (failure == null || settings.syncsEveryWrite()) {
       return false;
     }
-    lock.lock();
-    try {
-      return live.isNeeded();
-    } finally {
-      lock.unlock();
-    }
+    return locked(() -> live.isNeeded());
   }
 
   private void checkOpen() {
@@ -245,8 +228,7 @@ public final class CommitLog implements AutoCloseable {
       current = null;
     }
     if (current == null) {
-      ByteWriter buffer = spare.isEmpty() ? new ByteWriter() : spare.pop();
-      current = new Section(buffer, segmentId, nextOffset);
+      current = new Section(spare.take(), segmentId, nextOffset);
       active = current;
     }
     return current;
@@ -310,9 +292,18 @@ public final class CommitLog implements AutoCloseable {
         failure = new IoFailureException("write to", settings.folder(), e);
         throw e;
       }
-      recycle(sections);
+      sections.forEach(section -> spare.giveBack(section.bytes));
     } finally {
       device.unlock();
+    }
+  }
+
+  /** Makes durable what was replayed: a process that was killed may not have synced it. */
+  private void keepReplayed(LogPosition end) {
+    if (end.compareTo(witness.extent().end()) > 0) {
+      files.sync(settings.folder() + "/" + LogFormat.fileName(end.segmentId()));
+      files.syncDirectory(settings.folder());
+      witness.save(new LogExtent(0, end));
     }
   }
 
@@ -333,20 +324,6 @@ public final class CommitLog implements AutoCloseable {
       List<Section> sections = new ArrayList<>(waiting);
       waiting.clear();
       return sections;
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private void recycle(List<Section> sections) {
-    lock.lock();
-    try {
-      for (Section section : sections) {
-        if (spare.size() < MOST_SPARE_BUFFERS
-            && section.bytes.array().length <= 2 * SECTION_BYTES) {
-          spare.push(section.bytes);
-        }
-      }
     } finally {
       lock.unlock();
     }
@@ -439,9 +416,13 @@ public final class CommitLog implements AutoCloseable {
   }
 
   private List<Long> freed() {
+    return locked(() -> live.freed(durableSegmentId));
+  }
+
+  private <T> T locked(Supplier<T> question) {
     lock.lock();
     try {
-      return live.freed(durableSegmentId);
+      return question.get();
     } finally {
       lock.unlock();
     }
@@ -458,12 +439,7 @@ public final class CommitLog implements AutoCloseable {
 
   /** Returns the size of all segments that are full, in bytes. */
   public long sizeBytes() {
-    lock.lock();
-    try {
-      return live.sizeBytes();
-    } finally {
-      lock.unlock();
-    }
+    return locked(() -> live.sizeBytes());
   }
 
   /** Returns the segment that is being filled. */
@@ -473,12 +449,7 @@ public final class CommitLog implements AutoCloseable {
 
   /** Returns the tables of which the log keeps its oldest full segment. */
   public List<UUID> tablesHoldingOldestSegment() {
-    lock.lock();
-    try {
-      return live.holdingOldest(segmentId);
-    } finally {
-      lock.unlock();
-    }
+    return locked(() -> live.holdingOldest(segmentId));
   }
 
   /** Returns why the log takes no more writes, or null while it does. */
