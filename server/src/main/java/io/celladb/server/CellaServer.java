@@ -6,7 +6,10 @@ import io.celladb.server.connection.RequestRunner;
 import io.celladb.server.connection.SchemaListeners;
 import io.celladb.server.netty.Listener;
 import io.celladb.server.netty.RequestThreads;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 
 /**
  * A store behind a port, for every driver that speaks version 4 of the native protocol. The store
@@ -24,10 +27,28 @@ public final class CellaServer implements AutoCloseable {
   /**
    * Starts a server; when this returns it listens.
    *
-   * @throws java.io.UncheckedIOException when the address cannot be listened on
+   * @throws UncheckedIOException when the address cannot be listened on
    */
   public static CellaServer start(Cella cella, ServerSettings settings) {
     return start(new CqlRunner(cella), settings);
+  }
+
+  /**
+   * Finds out whether {@link #start} could listen, before a store is opened or made for it.
+   *
+   * @throws UncheckedIOException when the address cannot be listened on
+   */
+  public static void checkAddress(ServerSettings settings) {
+    InetSocketAddress address = new InetSocketAddress(settings.host(), settings.port());
+    try (ServerSocket probe = new ServerSocket()) {
+      probe.setReuseAddress(true);
+      probe.bind(address);
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "cannot listen on %s:%d: %s"
+              .formatted(settings.host(), settings.port(), e.getMessage()),
+          e);
+    }
   }
 
   static CellaServer start(RequestRunner runner, ServerSettings settings) {

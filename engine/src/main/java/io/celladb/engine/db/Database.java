@@ -101,6 +101,7 @@ public final class Database implements AutoCloseable {
       FileSystem files, Clock clock, Tasks tasks, EngineEvents events, DatabaseSettings settings) {
     Closer closer = new Closer();
     try {
+      SchemaCatalog.checkOurs(files, Set.of(LOCK, LOG, TableFolder.DATA));
       FileLock lock = files.lock(LOCK);
       closer.add(lock);
       SchemaCatalog catalog = SchemaCatalog.open(files, List.of(TableFolder.DATA, LOG));

@@ -6,6 +6,7 @@ import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.env.ReadableFile;
 import io.celladb.engine.env.WritableFile;
 import io.celladb.engine.errors.CorruptionException;
+import io.celladb.engine.errors.UnsupportedFormatException;
 import io.celladb.engine.io.LogPosition;
 import io.celladb.engine.schema.Schema;
 import java.util.List;
@@ -27,6 +28,25 @@ final class SchemaCatalog implements LogWitness {
   private SchemaCatalog(FileSystem files, CatalogState state) {
     this.files = files;
     this.state = state;
+  }
+
+  /**
+   * Refuses a folder that is neither a store nor empty: it is somebody else's.
+   *
+   * @param names what a store may consist of that was not yet made to its end
+   */
+  static void checkOurs(FileSystem files, Set<String> names) {
+    if (files.exists(FILE)) {
+      return;
+    }
+    for (String name : files.list("")) {
+      if (!names.contains(name) && !name.equals(NEW_FILE)) {
+        throw new UnsupportedFormatException(
+            ("%s is not a store: it has no %s, and holds %s, which no store made; "
+                    + "name an empty directory, or one that is not there")
+                .formatted(files.describe(""), FILE, name));
+      }
+    }
   }
 
   /**

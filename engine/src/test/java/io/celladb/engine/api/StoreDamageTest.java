@@ -139,6 +139,17 @@ class StoreDamageTest {
   }
 
   @Test
+  void aFolderOfSomebodyElseIsRefusedAndLeftAsItIs() {
+    files.create("thesis.tex").close();
+    long before = StoredFiles.digest(files);
+    assertThatThrownBy(() -> open(files))
+        .isInstanceOf(UnsupportedFormatException.class)
+        .hasMessageContaining("is not a store")
+        .hasMessageContaining("thesis.tex");
+    assertThat(StoredFiles.digest(files)).isEqualTo(before);
+  }
+
+  @Test
   void aDamagedLogIsRefusedAndLeftAsItIs() {
     try (Store store = open(files)) {
       TableDef t = T.create(store);

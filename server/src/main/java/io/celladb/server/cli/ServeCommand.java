@@ -44,13 +44,15 @@ final class ServeCommand implements Callable<Integer> {
           spec.commandLine(), "a port is a number from 0 to 65535, not " + port);
     }
     PrintWriter out = spec.commandLine().getOut();
+    ServerSettings settings = ServerSettings.DEFAULT.withPort(port);
+    CellaServer.checkAddress(settings);
     Cella cella = data.open();
     Request.Admin problems = new Request.Admin("problems", List.of());
     ProblemText.print(
         (ResultRows) new AdminVerbs(cella).run(problems), spec.commandLine().getErr());
     CellaServer server;
     try {
-      server = CellaServer.start(cella, ServerSettings.DEFAULT.withPort(port));
+      server = CellaServer.start(cella, settings);
     } catch (RuntimeException e) {
       cella.close();
       throw e;

@@ -56,7 +56,8 @@ class ServeCommandTest {
                         + " {'class': 'SimpleStrategy', 'replication_factor': 1}"));
         assertThat(created.opcode()).isEqualTo(RawClient.RESULT);
 
-        Process second = serve("--port", port);
+        Path unused = directory.resolve("unused");
+        Process second = serve("--port", port, "--data", unused);
         try (BufferedReader refusal = second.errorReader()) {
           assertThat(refusal.lines().filter(ServeCommandTest::isOurs))
               .singleElement()
@@ -64,6 +65,7 @@ class ServeCommandTest {
               .startsWith("cella: cannot listen on 127.0.0.1:" + port);
         }
         assertThat(second.waitFor()).isEqualTo(1);
+        assertThat(unused).doesNotExist();
         Process third = serve("--port", 0, "--data", directory);
         try (BufferedReader refusal = third.errorReader()) {
           assertThat(refusal.lines().filter(ServeCommandTest::isOurs))
