@@ -15,6 +15,8 @@ import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.sstable.data.UnfilteredInput;
 import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.CqlTypes;
+import io.celladb.engine.types.InvalidValueException;
+import io.celladb.engine.types.UserType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -121,7 +123,7 @@ final class InternalDump {
     }
     CqlType type = column.type();
     line.append('[').append(column.name());
-    if (cell.hasPath()) {
+    if (cell.hasPath() && !(type instanceof UserType)) {
       line.append('[').append(CellText.path(cell, type)).append(']');
     }
     line.append('=');
@@ -140,8 +142,20 @@ final class InternalDump {
     if (type.equals(CqlTypes.COUNTER)) {
       return Long.toString(Bytes.getLong(CounterContext.value(cell), 0));
     }
+    if (cell.hasPath() && type instanceof UserType) {
+      return field(cell, type);
+    }
     return CellText.valueType(cell, type)
         .format(cell.bytes(), cell.valueOffset(), cell.valueLength());
+  }
+
+  /** A field is taken for the whole user type, and shown as bytes where that cannot be. */
+  private static String field(Cell cell, CqlType type) {
+    try {
+      return type.format(cell.bytes(), cell.valueOffset(), cell.valueLength());
+    } catch (InvalidValueException e) {
+      return "0x" + Bytes.toHex(cell.bytes(), cell.valueOffset(), cell.valueLength());
+    }
   }
 
   private void marker(RowReader reader) {
@@ -176,8 +190,12 @@ final class InternalDump {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < clustering.size(); i++) {
       String value = value(clustering, i);
-      boolean isQuoted =
-          clustering.length(i) >= 0 && QUOTED.contains(table.clusteringTypes().get(i).cqlName());
+      CqlType type = table.clusteringTypes().get(i);
+      boolean isNull = clustering.length(i) == ClusteringPrefix.NULL;
+      if (!isNull && !type.subtypes().isEmpty()) {
+        value = type.toCqlshText(clustering.bytes(), clustering.offset(i), clustering.length(i));
+      }
+      boolean isQuoted = !isNull && QUOTED.contains(type.cqlName());
       text.append(i == 0 ? "" : ", ");
       text.append(isQuoted ? "'" + value.replace("'", "''") + "'" : value);
     }
