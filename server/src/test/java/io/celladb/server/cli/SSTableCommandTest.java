@@ -112,7 +112,7 @@ class SSTableCommandTest {
 
   @Test
   void asksForWhatToDo() {
-    assertFails("sstable: dump, metadata or verify?");
+    assertFails("sstable: dump, metadata, verify or layout?");
     assertFails("Missing required parameter: 'FILE-Data.db'", "dump");
     assertFails("mutually exclusive", "dump", "-e", "-l", data());
   }
