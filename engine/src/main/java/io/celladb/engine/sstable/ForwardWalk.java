@@ -63,16 +63,7 @@ final class ForwardWalk extends SliceWalk {
   /** Passes over what lies at or before the start of a slice. */
   private void enter(ClusteringPrefix bound) {
     if (blocks != null && bound.size() > 0) {
-      blocks.seek(bound);
-      long position = start + blocks.startOffset();
-      if (position > in.position()) {
-        in.guidedBy(blocks::corrupt);
-        in.seek(position);
-        open = blocks.openAtStart();
-        if (in.readHead() == Unfiltered.END || !isAtOrBefore(bound)) {
-          throw badRowIndex();
-        }
-      }
+      skipBlocks(blocks, bound);
     }
     Unfiltered kind = in.readHead();
     while (kind != Unfiltered.END && isAtOrBefore(bound)) {
@@ -87,6 +78,29 @@ final class ForwardWalk extends SliceWalk {
     if (kind == Unfiltered.END) {
       checkClosed();
     }
+  }
+
+  /** Goes to the last block that begins at or before a bound, unless the walk is past its begin. */
+  private void skipBlocks(BlockCursor index, ClusteringPrefix bound) {
+    long stands = in.position();
+    DeletionTime openHere = open;
+    index.seek(bound);
+    while (start + index.startOffset() > stands) {
+      in.guidedBy(index::corrupt);
+      in.seek(start + index.startOffset());
+      open = index.openAtStart();
+      if (in.readHead() == Unfiltered.END) {
+        throw badRowIndex();
+      }
+      if (isAtOrBefore(bound)) {
+        return;
+      }
+      if (!index.previous()) {
+        throw badRowIndex();
+      }
+    }
+    in.seek(stands);
+    open = openHere;
   }
 
   private void passMarker() {

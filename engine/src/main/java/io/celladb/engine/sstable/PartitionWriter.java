@@ -191,13 +191,14 @@ final class PartitionWriter {
   private void end() {
     assert open.isLive() : "a range is still open at the end of the partition";
     endHeader();
+    long endOffset = data.position() - start;
     out.reset();
     rows.writeEndOfPartition(out);
     data.write(out);
     if (hasBlocks && !isBlockEmpty) {
       endBlock();
     }
-    index.partitionEnd(deletion, headerLength);
+    index.partitionEnd(deletion, headerLength, endOffset);
     stats.partitionEnd(data.position() - start);
   }
 }

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * block.
  */
 final class ReversedWalk extends SliceWalk {
+  private static final int END_FLAG_BYTES = 1;
+
   private int slice;
   private boolean isInSlice;
 
@@ -77,6 +79,10 @@ final class ReversedWalk extends SliceWalk {
   private void enter(ClusteringPrefix bound) {
     if (blocks != null) {
       blocks.seek(bound);
+      // The index may take one block more than there is anything of before the bound.
+      while (hasBlock && start + blocks.startOffset() > blockStart) {
+        previous(blocks);
+      }
       if (!hasBlock || start + blocks.startOffset() < blockStart) {
         enterBlock(bound);
         return;
@@ -107,12 +113,18 @@ final class ReversedWalk extends SliceWalk {
   private void enterBlock(ClusteringPrefix bound) {
     long end = start + blocks().endOffset();
     load(start + blocks().startOffset(), end, blocks().openAtStart(), bound);
-    if (in.readHead() == Unfiltered.END) {
-      return;
+    if (in.readHead() != Unfiltered.END
+        && comparator.compare(in.reader().clustering(), bound) < 0) {
+      throw badRowIndex();
     }
-    int order = comparator.compare(in.reader().clustering(), bound);
-    boolean isPastFirst = count == 0 && !blocks().isFirst() && order > 0;
-    if (order < 0 || isPastFirst) {
+    boolean hasBefore = true;
+    while (count == 0 && hasBefore) {
+      hasBefore = previousBlock(bound);
+    }
+  }
+
+  private void previous(BlockCursor index) {
+    if (!index.previous()) {
       throw badRowIndex();
     }
   }
@@ -137,6 +149,9 @@ final class ReversedWalk extends SliceWalk {
       if (kind == Unfiltered.END && !open.isLive()) {
         throw in.corrupt("a range is still open at the end of the partition", null);
       }
+      if (kind == Unfiltered.END && blocks != null && to - in.position() > END_FLAG_BYTES) {
+        throw badRowIndex();
+      }
       if (kind == Unfiltered.END
           || (bound != null && comparator.compare(in.reader().clustering(), bound) >= 0)) {
         return;
@@ -149,6 +164,9 @@ final class ReversedWalk extends SliceWalk {
         in.skipBody();
       }
     }
+    if (in.position() > to) {
+      throw badRowIndex();
+    }
   }
 
   private void add(long offset) {
@@ -160,7 +178,7 @@ final class ReversedWalk extends SliceWalk {
 
   /** Reads the head of the unfiltered before; returns false at the begin of the partition. */
   private boolean back() {
-    if (count == 0 && !previousBlock()) {
+    if (count == 0 && !previousBlock(null)) {
       return false;
     }
     count--;
@@ -169,7 +187,8 @@ final class ReversedWalk extends SliceWalk {
     return true;
   }
 
-  private boolean previousBlock() {
+  /** Loads the block before, up to its end or to a bound; returns false when there is none. */
+  private boolean previousBlock(@Nullable ClusteringPrefix bound) {
     if (blocks == null || !blocks.previous()) {
       if (!open.isLive() || blockStart != rowsStart) {
         throw badRowIndex();
@@ -178,8 +197,9 @@ final class ReversedWalk extends SliceWalk {
     }
     DeletionTime openAtEnd = open;
     long end = blockStart;
-    load(start + blocks.startOffset(), end, blocks.openAtStart(), null);
-    if (count == 0 || in.position() != end || !open.equals(openAtEnd)) {
+    load(start + blocks.startOffset(), end, blocks.openAtStart(), bound);
+    boolean isWhole = in.position() == end;
+    if (isWhole ? count == 0 || !open.equals(openAtEnd) : bound == null) {
       throw badRowIndex();
     }
     return true;

@@ -9,6 +9,7 @@ import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.rows.ClusteringComparator;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.UnfilteredCursor;
+import io.celladb.engine.rows.encoding.ComparableKeys;
 import io.celladb.engine.rows.encoding.RowLayout;
 import io.celladb.engine.rows.encoding.SerializationHeader;
 import io.celladb.engine.schema.TableDef;
@@ -21,6 +22,7 @@ import io.celladb.engine.sstable.data.UnfilteredInput;
 import io.celladb.engine.sstable.index.IndexCursor;
 import io.celladb.engine.sstable.index.IndexReader;
 import io.celladb.engine.sstable.index.big.BigIndexReader;
+import io.celladb.engine.sstable.index.bti.BtiIndexReader;
 import io.celladb.engine.sstable.stats.SSTableMetadata;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -112,6 +114,12 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
       case OA ->
           new BigIndexReader(
               files, descriptor, metadata.header().toHeader().clusteringTypes(), cache);
+      case DA ->
+          new BtiIndexReader(
+              files,
+              descriptor,
+              new ComparableKeys(metadata.header().toHeader().clusteringTypes()),
+              cache);
     };
   }
 
@@ -124,7 +132,8 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     if (filter != null && (!filter.mayContain(firstKey()) || !filter.mayContain(lastKey()))) {
       throw corrupt(Component.FILTER, "it lacks the first or the last key");
     }
-    if (estimatedPartitions() <= SMALL_INDEX_PARTITIONS) {
+    boolean isCheap = index.hasKeys() || data.length() <= SMALL_DATA_BYTES;
+    if (isCheap && estimatedPartitions() <= SMALL_INDEX_PARTITIONS) {
       checkSmallIndex();
     }
   }
@@ -136,7 +145,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
   private void checkSmallIndex() {
     boolean isSmallData = data.length() <= SMALL_DATA_BYTES;
     UnfilteredInput in = new UnfilteredInput(data, layout(storedTable()), false);
-    IndexCursor entries = index.cursor(true);
+    IndexCursor entries = index.cursor(true, new DataKeys(in));
     boolean hasEntry = entries.seekFirst(KeyBound.MIN);
     DecoratedKey before = null;
     long position = -1;
@@ -161,13 +170,17 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     }
     if (!lastKey().equals(before) || position >= data.length() || count != estimatedPartitions()) {
       throw corrupt(
-          Component.INDEX,
+          partitionIndex(),
           "it has %d entries up to %s, not %d up to %s"
               .formatted(count, before, estimatedPartitions(), lastKey()));
     }
     if (isSmallData) {
       index.verify();
     }
+  }
+
+  private Component partitionIndex() {
+    return descriptor.version().partitionIndex();
   }
 
   private CorruptionException corrupt(Component component, String reason) {
@@ -178,14 +191,15 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
   /** Compares what was read back with what was written. */
   void checkEnds(DecoratedKey first, DecoratedKey last) {
     if (!firstKey().equals(first) || !lastKey().equals(last)) {
-      throw corrupt(Component.INDEX, "it begins at " + firstKey() + " and ends at " + lastKey());
+      throw corrupt(partitionIndex(), "it begins at " + firstKey() + " and ends at " + lastKey());
     }
     for (DecoratedKey key : new DecoratedKey[] {first, last}) {
-      IndexCursor cursor = index.cursor(false);
+      UnfilteredInput in = new UnfilteredInput(data, layout(storedTable()), false);
+      IndexCursor cursor = index.cursor(false, new DataKeys(in));
       if (!cursor.seek(key)) {
-        throw corrupt(Component.INDEX, "it has no entry of " + key);
+        throw corrupt(partitionIndex(), "it has no entry of " + key);
       }
-      SSTableCursor.enter(new UnfilteredInput(data, layout(storedTable()), false), cursor);
+      SSTableCursor.enter(in, cursor);
     }
   }
 
@@ -196,20 +210,17 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
       if (!mayContain(key)) {
         return null;
       }
-      IndexCursor cursor = index.cursor(false);
-      return cursor.seek(key) ? cursor(request, cursor, false) : null;
+      UnfilteredInput in = new UnfilteredInput(data, layout(request.table()), false);
+      IndexCursor cursor = index.cursor(false, new DataKeys(in));
+      return cursor.seek(key) ? new SSTableCursor(in, cursor, comparator, request) : null;
     }
     KeyBound start = request.range().start();
     if (start.compareTo(lastKey()) > 0 || request.range().end().compareTo(firstKey()) < 0) {
       return null;
     }
-    IndexCursor cursor = index.cursor(true);
-    return cursor.seekFirst(start) ? cursor(request, cursor, true) : null;
-  }
-
-  private UnfilteredCursor cursor(ReadRequest request, IndexCursor cursor, boolean isScan) {
-    UnfilteredInput in = new UnfilteredInput(data, layout(request.table()), isScan);
-    return new SSTableCursor(in, cursor, comparator, request);
+    UnfilteredInput in = new UnfilteredInput(data, layout(request.table()), true);
+    IndexCursor cursor = index.cursor(true, new DataKeys(in));
+    return cursor.seekFirst(start) ? new SSTableCursor(in, cursor, comparator, request) : null;
   }
 
   private RowLayout layout(TableDef table) {

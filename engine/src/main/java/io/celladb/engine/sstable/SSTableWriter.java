@@ -7,6 +7,7 @@ import io.celladb.engine.io.PageCache;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.UnfilteredCursor;
 import io.celladb.engine.rows.encoding.ClusteringEncoding;
+import io.celladb.engine.rows.encoding.ComparableKeys;
 import io.celladb.engine.rows.encoding.SerializationHeader;
 import io.celladb.engine.sstable.component.Component;
 import io.celladb.engine.sstable.component.ComponentFiles;
@@ -15,6 +16,7 @@ import io.celladb.engine.sstable.component.Toc;
 import io.celladb.engine.sstable.data.DataFileWriter;
 import io.celladb.engine.sstable.index.IndexWriter;
 import io.celladb.engine.sstable.index.big.BigIndexWriter;
+import io.celladb.engine.sstable.index.bti.BtiIndexWriter;
 import io.celladb.engine.sstable.stats.FileFacts;
 import io.celladb.engine.sstable.stats.MetadataCollector;
 import java.util.ArrayList;
@@ -77,6 +79,12 @@ public final class SSTableWriter implements AutoCloseable {
               new ClusteringEncoding(header.clusteringTypes()),
               options.blockSizeBytes(),
               options.table().options().minIndexInterval());
+      case DA ->
+          new BtiIndexWriter(
+              files,
+              descriptor,
+              new ComparableKeys(header.clusteringTypes()),
+              options.blockSizeBytes());
     };
   }
 

@@ -59,7 +59,8 @@ final class Verifier {
     BloomFilter rebuilt = filter == null ? null : filter.emptied();
     RowLayout layout = new RowLayout(reader.header(), reader.storedTable());
     UnfilteredInput in = new UnfilteredInput(data, layout, true);
-    IndexCursor entries = index.cursor(true);
+    UnfilteredInput keys = new UnfilteredInput(data, layout, true);
+    IndexCursor entries = index.cursor(true, new DataKeys(keys));
     boolean hasEntry = entries.seekFirst(KeyBound.MIN);
     DecoratedKey before = null;
     while (!in.isAtEnd()) {

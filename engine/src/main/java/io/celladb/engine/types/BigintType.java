@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Bytes;
 
 /** {@code bigint}: eight bytes, signed order. */
@@ -21,6 +22,11 @@ final class BigintType extends ScalarType<Long> {
       return Long.compare(Bytes.getLong(a, aOff), Bytes.getLong(b, bOff));
     }
     return Integer.compare(aLen, bLen);
+  }
+
+  @Override
+  void writeComparableValue(ByteWriter out, byte[] v, int off, int len) {
+    ComparableBytes.writeVariableLength(out, Bytes.getLong(v, off));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Bytes;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -16,6 +17,12 @@ final class BlobType extends ScalarType<ByteBuffer> {
   @Override
   public int compare(byte[] a, int aOff, int aLen, byte[] b, int bOff, int bLen) {
     return Bytes.compareUnsigned(a, aOff, aLen, b, bOff, bLen);
+  }
+
+  @Override
+  public boolean writeComparable(ByteWriter out, byte[] v, int off, int len) {
+    ComparableBytes.writeEscaped(out, v, off, len);
+    return true;
   }
 
   @Override

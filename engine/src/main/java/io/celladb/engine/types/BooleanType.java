@@ -1,5 +1,7 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.ByteWriter;
+
 /** {@code boolean}: one byte, zero is false and every other value is true; false first. */
 final class BooleanType extends ScalarType<Boolean> {
   static final BooleanType INSTANCE = new BooleanType();
@@ -19,6 +21,11 @@ final class BooleanType extends ScalarType<Boolean> {
       return Boolean.compare(a[aOff] != 0, b[bOff] != 0);
     }
     return Integer.compare(aLen, bLen);
+  }
+
+  @Override
+  void writeComparableValue(ByteWriter out, byte[] v, int off, int len) {
+    out.writeBoolean(v[off] != 0);
   }
 
   @Override

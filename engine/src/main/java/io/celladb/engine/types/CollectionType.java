@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Bytes;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -163,6 +164,22 @@ public abstract class CollectionType extends CqlType {
       bAt += bSize;
     }
     return Integer.compare(aCount, bCount);
+  }
+
+  @Override
+  public final boolean writeComparable(ByteWriter out, byte[] v, int off, int len) {
+    if (len == 0) {
+      return false;
+    }
+    Elements elements = new Elements(this, v, off, len);
+    int parameter = 0;
+    while (elements.next(this)) {
+      ComparableBytes.writeElement(
+          out, parameters.get(parameter), v, elements.offset(), elements.length());
+      parameter = (parameter + 1) % parameters.size();
+    }
+    out.writeByte(ComparableBytes.END);
+    return true;
   }
 
   /** Returns the Java values of all elements in order. */

@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.ByteWriter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,18 @@ public abstract class CqlType {
 
   public final int compare(byte[] a, byte[] b) {
     return compare(a, 0, a.length, b, 0, b.length);
+  }
+
+  /**
+   * Appends Cassandra's byte-comparable form of a value, version OSS50: unsigned bytes that sort as
+   * the values do. A form that another begins with goes on with 0xFE or 0xFF there, so a byte from
+   * 0x10 to 0xEF may end it. The value must be valid.
+   *
+   * @return false, with nothing appended, when the value is empty and has no form of its own
+   * @throws UnsupportedOperationException when values of the type cannot be in a key
+   */
+  public boolean writeComparable(ByteWriter out, byte[] v, int off, int len) {
+    throw new UnsupportedOperationException(cqlName() + " has no order of bytes");
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Bytes;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -28,6 +29,11 @@ final class DateType extends ScalarType<LocalDate> {
       return Integer.compareUnsigned(Bytes.getInt(a, aOff), Bytes.getInt(b, bOff));
     }
     return Bytes.compareUnsigned(a, aOff, aLen, b, bOff, bLen);
+  }
+
+  @Override
+  void writeComparableValue(ByteWriter out, byte[] v, int off, int len) {
+    out.writeBytes(v, off, len);
   }
 
   @Override

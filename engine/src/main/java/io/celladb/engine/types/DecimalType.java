@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Bytes;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -52,6 +53,11 @@ final class DecimalType extends ScalarType<BigDecimal> {
     int dropped = Math.max(0, unscaled.bitLength() - LEADING_BITS);
     double leading = unscaled.shiftRight(dropped).doubleValue();
     return Math.log10(leading) + dropped * LOG10_OF_2 - value.scale();
+  }
+
+  @Override
+  void writeComparableValue(ByteWriter out, byte[] v, int off, int len) {
+    DecimalComparable.write(out, decodeValue(v, off, len));
   }
 
   @Override

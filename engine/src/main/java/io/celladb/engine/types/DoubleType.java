@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Bytes;
 
 /** {@code double}: IEEE 754, eight bytes; -0.0 before 0.0, every NaN equal and last. */
@@ -25,6 +26,12 @@ final class DoubleType extends ScalarType<Double> {
 
   private static double value(byte[] v, int off) {
     return Double.longBitsToDouble(Bytes.getLong(v, off));
+  }
+
+  @Override
+  void writeComparableValue(ByteWriter out, byte[] v, int off, int len) {
+    long bits = Double.doubleToLongBits(value(v, off));
+    out.writeLong(bits < 0 ? ~bits : bits ^ Long.MIN_VALUE);
   }
 
   @Override

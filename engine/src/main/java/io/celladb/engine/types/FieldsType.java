@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Bytes;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -79,6 +80,26 @@ public abstract class FieldsType extends CqlType {
       bAt += Integer.BYTES + Math.max(bSize, 0);
     }
     return 0;
+  }
+
+  /** Nulls at the end are left out. */
+  @Override
+  public final boolean writeComparable(ByteWriter out, byte[] v, int off, int len) {
+    if (len == 0) {
+      return false;
+    }
+    int[] end = {out.length()};
+    visit(
+        v,
+        off,
+        len,
+        (index, at, size) -> {
+          ComparableBytes.writeElement(out, fields.get(index), v, at, size);
+          end[0] = size < 0 ? end[0] : out.length();
+        });
+    out.truncate(end[0]);
+    out.writeByte(ComparableBytes.END);
+    return true;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Bytes;
 
 /** {@code float}: IEEE 754, four bytes; -0.0 before 0.0, every NaN equal and last. */
@@ -25,6 +26,12 @@ final class FloatType extends ScalarType<Float> {
 
   private static float value(byte[] v, int off) {
     return Float.intBitsToFloat(Bytes.getInt(v, off));
+  }
+
+  @Override
+  void writeComparableValue(ByteWriter out, byte[] v, int off, int len) {
+    int bits = Float.floatToIntBits(value(v, off));
+    out.writeInt(bits < 0 ? ~bits : bits ^ Integer.MIN_VALUE);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Bytes;
 
 /** {@code int}: four bytes, signed order. */
@@ -21,6 +22,11 @@ final class IntType extends ScalarType<Integer> {
       return Integer.compare(Bytes.getInt(a, aOff), Bytes.getInt(b, bOff));
     }
     return Integer.compare(aLen, bLen);
+  }
+
+  @Override
+  void writeComparableValue(ByteWriter out, byte[] v, int off, int len) {
+    ComparableBytes.writeSigned(out, v, off, len);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.ByteWriter;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,17 @@ public final class ReversedType extends DelegatingType {
   @Override
   public int compare(byte[] a, int aOff, int aLen, byte[] b, int bOff, int bLen) {
     return values().compare(b, bOff, bLen, a, aOff, aLen);
+  }
+
+  @Override
+  public boolean writeComparable(ByteWriter out, byte[] v, int off, int len) {
+    int start = out.length();
+    boolean hasForm = values().writeComparable(out, v, off, len);
+    byte[] array = out.array();
+    for (int i = start; i < out.length(); i++) {
+      array[i] = (byte) ~array[i];
+    }
+    return hasForm;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.ByteWriter;
 import org.jspecify.annotations.Nullable;
 
 /** A type without parameters, and the one place where empty values are told from the others. */
@@ -73,6 +74,20 @@ abstract class ScalarType<T> extends CqlType {
   @Override
   public final String toCqlshText(byte[] v, int off, int len) {
     return len == 0 ? emptyCqlshText() : cqlshValueText(v, off, len);
+  }
+
+  @Override
+  public boolean writeComparable(ByteWriter out, byte[] v, int off, int len) {
+    if (len == 0) {
+      return false;
+    }
+    writeComparableValue(out, v, off, len);
+    return true;
+  }
+
+  /** Of a value that is not empty. */
+  void writeComparableValue(ByteWriter out, byte[] v, int off, int len) {
+    throw new UnsupportedOperationException(cqlName + " has no order of bytes");
   }
 
   abstract T decodeValue(byte[] v, int off, int len);

@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Bytes;
 
 /** {@code smallint}: two bytes, signed order. */
@@ -16,6 +17,11 @@ final class SmallintType extends ScalarType<Short> {
       return Short.compare(Bytes.getShort(a, aOff), Bytes.getShort(b, bOff));
     }
     return Integer.compare(aLen, bLen);
+  }
+
+  @Override
+  void writeComparableValue(ByteWriter out, byte[] v, int off, int len) {
+    ComparableBytes.writeSigned(out, v, off, len);
   }
 
   @Override

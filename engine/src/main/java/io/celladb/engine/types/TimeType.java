@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Bytes;
 import java.time.LocalTime;
 import java.util.Locale;
@@ -23,6 +24,11 @@ final class TimeType extends ScalarType<LocalTime> {
       return Long.compareUnsigned(Bytes.getLong(a, aOff), Bytes.getLong(b, bOff));
     }
     return Bytes.compareUnsigned(a, aOff, aLen, b, bOff, bLen);
+  }
+
+  @Override
+  void writeComparableValue(ByteWriter out, byte[] v, int off, int len) {
+    out.writeBytes(v, off, len);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Bytes;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -36,6 +37,11 @@ public final class TimestampType extends ScalarType<Instant> {
       return Long.compare(Bytes.getLong(a, aOff), Bytes.getLong(b, bOff));
     }
     return Integer.compare(aLen, bLen);
+  }
+
+  @Override
+  void writeComparableValue(ByteWriter out, byte[] v, int off, int len) {
+    ComparableBytes.writeSigned(out, v, off, len);
   }
 
   @Override

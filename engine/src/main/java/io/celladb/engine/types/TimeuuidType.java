@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Bytes;
 import java.util.UUID;
 
@@ -29,6 +30,12 @@ final class TimeuuidType extends ScalarType<UUID> {
     return Long.compare(
         Bytes.getLong(a, aOff + 8) ^ UuidOrder.SIGNED_BYTES,
         Bytes.getLong(b, bOff + 8) ^ UuidOrder.SIGNED_BYTES);
+  }
+
+  @Override
+  void writeComparableValue(ByteWriter out, byte[] v, int off, int len) {
+    out.writeLong(UuidOrder.versionAndTime(Bytes.getLong(v, off)));
+    out.writeLong(Bytes.getLong(v, off + Long.BYTES) ^ UuidOrder.SIGNS_OF_BYTES);
   }
 
   @Override

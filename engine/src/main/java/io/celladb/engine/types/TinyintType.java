@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Bytes;
 
 /** {@code tinyint}: one byte, signed order. */
@@ -16,6 +17,11 @@ final class TinyintType extends ScalarType<Byte> {
       return Byte.compare(a[aOff], b[bOff]);
     }
     return Integer.compare(aLen, bLen);
+  }
+
+  @Override
+  void writeComparableValue(ByteWriter out, byte[] v, int off, int len) {
+    ComparableBytes.writeSigned(out, v, off, len);
   }
 
   @Override

@@ -5,10 +5,20 @@ final class UuidOrder {
   /** Added to the low half, without carry, it turns an order of signed bytes into one of a long. */
   static final long SIGNED_BYTES = 0x0080_8080_8080_8080L;
 
+  /** Turns signed bytes into unsigned ones. */
+  static final long SIGNS_OF_BYTES = 0x8080_8080_8080_8080L;
+
   private UuidOrder() {}
 
   static int version(long high) {
     return (int) (high >>> 12) & 0xF;
+  }
+
+  /** The high half of any other UUID: its version, then its other digits as they come. */
+  static long versionAndRest(long high) {
+    return (high << 48 & 0xF000_0000_0000_0000L)
+        | (high >>> 4 & 0x0FFF_FFFF_FFFF_F000L)
+        | (high & 0xFFF);
   }
 
   /**

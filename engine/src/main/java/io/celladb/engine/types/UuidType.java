@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Bytes;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -42,6 +43,16 @@ final class UuidType extends ScalarType<UUID> {
       return Long.compare(UuidOrder.versionAndTime(aHigh), UuidOrder.versionAndTime(bHigh));
     }
     return Long.compareUnsigned(aHigh, bHigh);
+  }
+
+  @Override
+  void writeComparableValue(ByteWriter out, byte[] v, int off, int len) {
+    long high = Bytes.getLong(v, off);
+    out.writeLong(
+        UuidOrder.version(high) == 1
+            ? UuidOrder.versionAndTime(high)
+            : UuidOrder.versionAndRest(high));
+    out.writeBytes(v, off + Long.BYTES, Long.BYTES);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Bytes;
 import java.math.BigInteger;
 import java.util.Arrays;
@@ -10,6 +11,9 @@ import java.util.Arrays;
  */
 final class VarintType extends ScalarType<BigInteger> {
   static final VarintType INSTANCE = new VarintType();
+
+  /** From this many bytes on, without sign bytes, the comparable form tells the length. */
+  private static final int LONG_BYTES = 7;
 
   private VarintType() {
     super("varint", "IntegerType", BigInteger.class, EmptyValue.MEANINGLESS);
@@ -46,6 +50,33 @@ final class VarintType extends ScalarType<BigInteger> {
       i++;
     }
     return i;
+  }
+
+  /**
+   * Numbers of up to six bytes as {@link ComparableBytes#writeVariableLength} has them. Of longer
+   * ones the sign, the length without sign bytes, less 7, as a vint, and the bytes; the sign and,
+   * of a negative number, the length are inverted.
+   */
+  @Override
+  void writeComparableValue(ByteWriter out, byte[] v, int off, int len) {
+    byte sign = (byte) (v[off] < 0 ? -1 : 0);
+    int start = skipSign(v, off, off + len, sign);
+    int size = off + len - start;
+    if (size < LONG_BYTES) {
+      long value = sign;
+      for (int i = start; i < off + len; i++) {
+        value = value << Byte.SIZE | (v[i] & 0xff);
+      }
+      ComparableBytes.writeVariableLength(out, value);
+      return;
+    }
+    out.writeByte(~sign);
+    int lengthAt = out.length();
+    out.writeUnsignedVInt(size - LONG_BYTES);
+    for (int i = lengthAt; i < out.length(); i++) {
+      out.array()[i] ^= sign;
+    }
+    out.writeBytes(v, start, size);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.celladb.engine.types;
 
+import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Bytes;
 import io.celladb.engine.io.VInt;
 import java.util.ArrayList;
@@ -163,6 +164,16 @@ public final class VectorType extends CqlType {
 
   private InvalidValueException tooShort() {
     return new InvalidValueException("Not enough bytes to read a " + cqlName());
+  }
+
+  @Override
+  public boolean writeComparable(ByteWriter out, byte[] v, int off, int len) {
+    if (len == 0) {
+      return false;
+    }
+    visit(v, off, len, (at, size) -> ComparableBytes.writeElement(out, element, v, at, size));
+    out.writeByte(ComparableBytes.END);
+    return true;
   }
 
   @Override

@@ -31,6 +31,7 @@ import io.celladb.engine.sstable.data.UnfilteredInput;
 import io.celladb.engine.sstable.index.BlockCursor;
 import io.celladb.engine.sstable.index.IndexCursor;
 import io.celladb.engine.sstable.index.IndexReader;
+import io.celladb.engine.sstable.index.PartitionKeys;
 import io.celladb.engine.sstable.index.big.BigIndexReader;
 import io.celladb.engine.types.CqlTypes;
 import io.celladb.engine.types.ListType;
@@ -48,6 +49,18 @@ import org.junit.jupiter.api.Test;
 class FormatPagesTest {
   private static final Descriptor DESCRIPTOR =
       new Descriptor("ks/t", FormatVersion.OA, SSTableId.of(1));
+  private static final PartitionKeys NO_KEYS =
+      new PartitionKeys() {
+        @Override
+        public boolean isKey(long dataPosition, DecoratedKey key) {
+          throw new AssertionError("the index has all keys");
+        }
+
+        @Override
+        public DecoratedKey read(IndexCursor entry) {
+          throw new AssertionError("the index has all keys");
+        }
+      };
   private static final DeletionTime RANGE = new DeletionTime(2000, 1_796_107_269);
 
   private final FileSystem files = new MemoryFileSystem();
@@ -200,7 +213,7 @@ class FormatPagesTest {
     put(Component.INDEX, example("index.md"));
     try (IndexReader index =
         new BigIndexReader(files, DESCRIPTOR, List.of(CqlTypes.INT), new PageCache(0))) {
-      IndexCursor cursor = index.cursor(false);
+      IndexCursor cursor = index.cursor(false, NO_KEYS);
       assertThat(cursor.seek(key(1))).isTrue();
       assertThat(cursor.dataPosition()).isZero();
       BlockCursor blocks = cursor.blocks();
@@ -230,7 +243,7 @@ class FormatPagesTest {
         new BigIndexReader(files, DESCRIPTOR, List.of(CqlTypes.INT), new PageCache(0))) {
       assertThat(index.firstKey()).isEqualTo(key(769));
       assertThat(index.lastKey()).isEqualTo(key(945));
-      IndexCursor cursor = index.cursor(false);
+      IndexCursor cursor = index.cursor(false, NO_KEYS);
       assertThat(cursor.seekFirst(KeyBound.after(key(451)))).isFalse();
     }
   }

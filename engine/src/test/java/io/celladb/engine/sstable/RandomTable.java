@@ -38,7 +38,6 @@ import java.util.UUID;
 /** Makes tables, partitions and slices from a seed. */
 final class RandomTable {
   static final String DIRECTORY = "ks/t-00000000000000000000000000000001";
-  static final Descriptor DESCRIPTOR = new Descriptor(DIRECTORY, FormatVersion.OA, SSTableId.of(1));
   static final EncodingStats STATS = new EncodingStats(1_000, 500, 10);
 
   private static final CqlType[] CLUSTERING_TYPES = {CqlTypes.INT, CqlTypes.TEXT, CqlTypes.BLOB};
@@ -57,14 +56,17 @@ final class RandomTable {
   private final boolean hasRanges;
   final TableDef table;
   final ClusteringComparator comparator;
+  final Descriptor descriptor;
 
+  /** Makes one of the format that an even or an odd seed stands for. */
   RandomTable(long seed) {
-    this(seed, true);
+    this(seed, true, (seed & 1) == 0 ? FormatVersion.OA : FormatVersion.DA);
   }
 
   /** Makes one whose partitions have range tombstones, or not. */
-  RandomTable(long seed, boolean hasRanges) {
+  RandomTable(long seed, boolean hasRanges, FormatVersion version) {
     this.hasRanges = hasRanges;
+    this.descriptor = new Descriptor(DIRECTORY, version, SSTableId.of(1));
     this.random = new Random(seed);
     this.table = table();
     this.comparator = new ClusteringComparator(table.clusteringTypes());
@@ -296,7 +298,7 @@ final class RandomTable {
     files.createDirectories(DIRECTORY);
     WriterOptions options =
         WriterOptions.of(table, STATS, partitions.size()).withBlockSizeBytes(blockSizeBytes);
-    try (SSTableWriter writer = SSTableWriter.create(files, DESCRIPTOR, options, cache);
+    try (SSTableWriter writer = SSTableWriter.create(files, descriptor, options, cache);
         UnfilteredCursor cursor = new ListCursor(partitions)) {
       while (cursor.nextPartition()) {
         writer.append(cursor);

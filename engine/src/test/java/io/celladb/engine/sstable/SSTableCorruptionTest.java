@@ -14,6 +14,7 @@ import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.query.Slices;
 import io.celladb.engine.rows.UnfilteredCursor;
 import io.celladb.engine.sstable.component.Component;
+import io.celladb.engine.sstable.component.FormatVersion;
 import io.celladb.engine.testing.LeakCheckingFileSystem;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Every byte of every component with a flipped bit, and every component without its end: either the
@@ -61,7 +64,7 @@ class SSTableCorruptionTest {
   private static List<List<List<String>>> read(
       RandomTable tables, FileSystem files, List<Partition> partitions, List<Slices> slices) {
     SSTableReader reader =
-        SSTableReader.open(files, RandomTable.DESCRIPTOR, new PageCache(1 << 20), 1.0);
+        SSTableReader.open(files, tables.descriptor, new PageCache(1 << 20), 1.0);
     try (reader) {
       return read(tables, reader, partitions, slices);
     }
@@ -97,7 +100,7 @@ class SSTableCorruptionTest {
     try {
       return read(tables, files, partitions, slices).equals(expected);
     } catch (CorruptionException e) {
-      assertThat(e.file()).contains(RandomTable.DESCRIPTOR.toString());
+      assertThat(e.file()).contains(tables.descriptor.toString());
       assertThat(Component.ofName(e.component())).isNotNull();
       return true;
     } finally {
@@ -115,9 +118,10 @@ class SSTableCorruptionTest {
   }
 
   /** Returns the places at which damage leads to wrong rows. */
-  private static List<String> wrong(long seed, boolean hasRanges, boolean isCut) {
+  private static List<String> wrong(
+      long seed, FormatVersion version, boolean hasRanges, boolean isCut) {
     List<String> wrong = new ArrayList<>();
-    RandomTable tables = new RandomTable(seed, hasRanges);
+    RandomTable tables = new RandomTable(seed, hasRanges, version);
     List<Partition> partitions = RandomTable.withContent(tables.partitions(6, 25));
     List<Slices> slices = List.of(Slices.ALL, tables.slices());
     Map<String, byte[]> written = write(tables, partitions);
@@ -128,15 +132,15 @@ class SSTableCorruptionTest {
           for (int at = 0; at < bytes.length; at += step) {
             FileSystem files = with(written, path, damage(bytes, at, isCut));
             if (!isRightOrReported(tables, files, partitions, slices, expected)) {
-              wrong.add(seed + ": " + path + " at " + at + verdict(files));
+              wrong.add(seed + ": " + path + " at " + at + verdict(tables, files));
             }
           }
         });
     return wrong;
   }
 
-  private static String verdict(FileSystem files) {
-    SSTableReader reader = SSTableReader.open(files, RandomTable.DESCRIPTOR, new PageCache(0), 1.0);
+  private static String verdict(RandomTable tables, FileSystem files) {
+    SSTableReader reader = SSTableReader.open(files, tables.descriptor, new PageCache(0), 1.0);
     try {
       reader.verify();
       return ", not even verified";
@@ -147,11 +151,12 @@ class SSTableCorruptionTest {
     }
   }
 
-  @Test
-  void aFlippedBitIsReportedOrHarmless() {
+  @ParameterizedTest
+  @EnumSource(names = {"OA", "DA"})
+  void aFlippedBitIsReportedOrHarmless(FormatVersion version) {
     List<String> wrong = new ArrayList<>();
     for (long seed : SEEDS) {
-      wrong.addAll(wrong(seed, false, false));
+      wrong.addAll(wrong(seed, version, false, false));
     }
     assertThat(wrong).isEmpty();
   }
@@ -160,20 +165,23 @@ class SSTableCorruptionTest {
    * The one gap: Cassandra's row index says which range is open before a block, without a checksum,
    * and a read that meets no marker has nothing to hold against it. The check of a file finds it.
    */
-  @Test
-  void aFlippedBitInAnOpenRangeOfTheRowIndexIsFoundByVerify() {
+  @ParameterizedTest
+  @EnumSource(names = {"OA", "DA"})
+  void aFlippedBitInAnOpenRangeOfTheRowIndexIsFoundByVerify(FormatVersion version) {
     List<String> wrong = new ArrayList<>();
     for (long seed : SEEDS) {
-      wrong.addAll(wrong(seed, true, false));
+      wrong.addAll(wrong(seed, version, true, false));
     }
-    assertThat(wrong).allMatch(place -> place.endsWith("verified: Index.db"));
+    Component rowIndex = version == FormatVersion.OA ? Component.INDEX : Component.ROWS;
+    assertThat(wrong).allMatch(place -> place.endsWith("verified: " + rowIndex));
   }
 
-  @Test
-  void aMissingTailIsReportedOrHarmless() {
+  @ParameterizedTest
+  @EnumSource(names = {"OA", "DA"})
+  void aMissingTailIsReportedOrHarmless(FormatVersion version) {
     List<String> wrong = new ArrayList<>();
     for (long seed : SEEDS) {
-      wrong.addAll(wrong(seed, true, true));
+      wrong.addAll(wrong(seed, version, true, true));
     }
     assertThat(wrong).isEmpty();
   }
@@ -183,11 +191,11 @@ class SSTableCorruptionTest {
     RandomTable tables = new RandomTable(1);
     List<Partition> partitions = RandomTable.withContent(tables.partitions(6, 25));
     Map<String, byte[]> written = write(tables, partitions);
-    String path = RandomTable.DESCRIPTOR.path(Component.DIGEST);
+    String path = tables.descriptor.path(Component.DIGEST);
     byte[] damaged = written.get(path).clone();
     damaged[0] ^= 1;
     FileSystem files = with(written, path, damaged);
-    SSTableReader reader = SSTableReader.open(files, RandomTable.DESCRIPTOR, new PageCache(0), 1.0);
+    SSTableReader reader = SSTableReader.open(files, tables.descriptor, new PageCache(0), 1.0);
     assertThatThrownBy(reader::verify)
         .isInstanceOf(CorruptionException.class)
         .hasMessageContaining("(Digest.crc32) is damaged");

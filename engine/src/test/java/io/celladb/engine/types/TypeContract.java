@@ -3,6 +3,7 @@ package io.celladb.engine.types;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Bytes;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -103,6 +104,38 @@ abstract class TypeContract {
   void reversedOrderInverts(@ForAll("serialized") byte[] a, @ForAll("serialized") byte[] b) {
     CqlType reversed = ReversedType.of(type);
     assertThat(Integer.signum(reversed.compare(a, b))).isEqualTo(sign(b, a));
+  }
+
+  /** Whether values can be in a key. */
+  boolean hasComparableForm() {
+    return true;
+  }
+
+  @Property
+  void comparableFormsSortAsTheValues(
+      @ForAll("serialized") byte[] a, @ForAll("serialized") byte[] b) {
+    if (!hasComparableForm()) {
+      assertThatThrownBy(() -> comparable(type, a))
+          .isInstanceOf(UnsupportedOperationException.class);
+      return;
+    }
+    for (CqlType either : new CqlType[] {type, ReversedType.of(type)}) {
+      byte[] left = comparable(either, a);
+      byte[] right = comparable(either, b);
+      int order = Integer.signum(either.compare(a, b));
+      assertThat(Integer.signum(Arrays.compareUnsigned(left, right))).isEqualTo(order);
+      if (order != 0) {
+        int shorter = Math.min(left.length, right.length);
+        assertThat(Arrays.mismatch(left, right)).as("no prefix").isLessThan(shorter);
+      }
+    }
+  }
+
+  private static byte[] comparable(CqlType type, byte[] value) {
+    ByteWriter out = new ByteWriter();
+    ComparableBytes.writeComponent(out, type, value, 0, value.length);
+    out.writeByte(ComparableBytes.END);
+    return out.toByteArray();
   }
 
   @Property

@@ -10,6 +10,10 @@ public enum Component {
   INDEX("Index.db"),
   /** Every n-th entry of the index, to be kept in memory. */
   SUMMARY("Summary.db"),
+  /** Trie of partition keys to positions in the data, or in the row index of wide partitions. */
+  PARTITIONS("Partitions.db"),
+  /** Tries of the places between the blocks of wide partitions. */
+  ROWS("Rows.db"),
   /** Bloom filter of the partition keys; missing where the table wants none. */
   FILTER("Filter.db"),
   /** Compressor, and where each chunk of compressed data starts. */

@@ -10,14 +10,15 @@ import io.celladb.engine.rows.DeletionTime;
  */
 public interface BlockCursor {
 
-  /** Moves to the last block that begins at or before a point, or to the first block. */
+  /**
+   * Moves to the last block that begins at or before a point, or to the first block. An index that
+   * does not know where exactly blocks begin may take the next one, of which all lies after the
+   * point.
+   */
   void seek(ClusteringPrefix point);
 
   /** Moves to the block before. Returns false, with nothing changed, when there is none. */
   boolean previous();
-
-  /** Returns whether no block comes before. */
-  boolean isFirst();
 
   /** Returns where the block starts, in bytes from the start of the partition. */
   long startOffset();

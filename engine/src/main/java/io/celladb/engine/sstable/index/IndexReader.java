@@ -10,9 +10,13 @@ public interface IndexReader extends AutoCloseable {
   /**
    * Returns a cursor of its own for the calling thread.
    *
-   * @param isScan whether it will pass all entries, and so leaves the page cache alone
+   * @param isScan whether it will pass all entries, and so may leave the page cache alone
+   * @param keys asked for keys that the index does not have
    */
-  IndexCursor cursor(boolean isScan);
+  IndexCursor cursor(boolean isScan, PartitionKeys keys);
+
+  /** Returns whether the index has the whole keys, so that a walk reads nothing else. */
+  boolean hasKeys();
 
   /** Returns the first key, as the index has it. */
   DecoratedKey firstKey();

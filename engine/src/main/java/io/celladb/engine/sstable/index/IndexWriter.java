@@ -48,8 +48,9 @@ public interface IndexWriter extends AutoCloseable {
    *
    * @param deletion of the partition
    * @param headerLengthBytes length of key, deletion and static row
+   * @param endOffset where its end flag stands, in bytes from its start
    */
-  void partitionEnd(DeletionTime deletion, long headerLengthBytes);
+  void partitionEnd(DeletionTime deletion, long headerLengthBytes, long endOffset);
 
   /** Writes what is left; all components are synced on return. */
   void finish();

@@ -64,9 +64,21 @@ public final class SSTableTools implements AutoCloseable {
     return ask("metadata", file);
   }
 
-  private synchronized String ask(String tool, Path file) {
+  /**
+   * The byte-comparable form, in hex, of a clustering or bound, {@code KIND (TYPE,TYPE) =HEX,-}; or
+   * of a partition key, {@code KEY HEX}, and then a byte of its hash.
+   */
+  public String comparable(String request) {
+    return ask("comparable", request);
+  }
+
+  private String ask(String tool, Path file) {
+    return ask(tool, file.toAbsolutePath().toString());
+  }
+
+  private synchronized String ask(String tool, String argument) {
     try {
-      String request = tool + "\t" + file.toAbsolutePath() + "\n";
+      String request = tool + "\t" + argument + "\n";
       process.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
       process.getOutputStream().flush();
       int status = answers.readByte();
@@ -74,7 +86,7 @@ public final class SSTableTools implements AutoCloseable {
       answers.readFully(text);
       String answer = new String(text, StandardCharsets.UTF_8);
       if (status != 0) {
-        throw new OracleException("Cassandra cannot read " + file + ": " + answer);
+        throw new OracleException("Cassandra cannot read " + argument + ": " + answer);
       }
       return answer;
     } catch (EOFException e) {

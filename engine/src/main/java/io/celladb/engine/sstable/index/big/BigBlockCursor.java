@@ -215,11 +215,6 @@ final class BigBlockCursor implements BlockCursor {
   }
 
   @Override
-  public boolean isFirst() {
-    return index == 0;
-  }
-
-  @Override
   public long startOffset() {
     return startOffset;
   }

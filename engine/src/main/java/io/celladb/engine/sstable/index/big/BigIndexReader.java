@@ -13,6 +13,7 @@ import io.celladb.engine.sstable.component.ComponentFiles;
 import io.celladb.engine.sstable.component.Descriptor;
 import io.celladb.engine.sstable.index.IndexCursor;
 import io.celladb.engine.sstable.index.IndexReader;
+import io.celladb.engine.sstable.index.PartitionKeys;
 import io.celladb.engine.types.CqlType;
 import java.util.List;
 
@@ -126,8 +127,13 @@ public final class BigIndexReader implements IndexReader {
   }
 
   @Override
-  public IndexCursor cursor(boolean isScan) {
+  public IndexCursor cursor(boolean isScan, PartitionKeys keys) {
     return new BigIndexCursor(pages, summary, hints, clusterings, comparator, isScan);
+  }
+
+  @Override
+  public boolean hasKeys() {
+    return true;
   }
 
   @Override

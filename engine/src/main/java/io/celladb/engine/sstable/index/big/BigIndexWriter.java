@@ -106,7 +106,7 @@ public final class BigIndexWriter implements IndexWriter {
   }
 
   @Override
-  public void partitionEnd(DeletionTime deletion, long headerLengthBytes) {
+  public void partitionEnd(DeletionTime deletion, long headerLengthBytes, long endOffset) {
     summary.add(key, file.position());
     file.writeShort(key.bytes().length);
     file.write(key.bytes());
