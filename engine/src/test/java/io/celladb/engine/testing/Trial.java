@@ -17,7 +17,10 @@ public enum Trial {
   CRASH_WORKLOADS("Crash workloads", 60),
   CRASH_POINTS("Crash points of the workloads", 20_000),
   CRASH_STATES("Different files that those leave", 4_000),
-  SECOND_CRASHES("Crash points in recovering from every tenth", 5_000);
+  SECOND_CRASHES("Crash points in recovering from every tenth", 5_000),
+  MODEL_CONFIGURATIONS("Random configurations of the model", 300),
+  MODEL_OPERATIONS("Operations on store and model", 3_000_000),
+  MODEL_ROWS("Rows compared with the model", 3_000_000);
 
   private static final Path REPORT = Path.of("target", "reliability.md");
 
