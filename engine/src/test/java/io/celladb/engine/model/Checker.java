@@ -47,13 +47,11 @@ final class Checker {
 
   /** One read under way: where it is told of, for messages. */
   private final class Reading {
-    private final TableDef by;
     private final long now;
     private final int[] columns; // by ordinal
     private final Supplier<String> what;
 
     Reading(TableDef by, long now, Supplier<String> what) {
-      this.by = by;
       this.now = now;
       this.what = what;
       this.columns = new int[by.regulars().size()];

@@ -34,7 +34,7 @@ record Configuration(Settings settings, TableOptions options, Shape shape, boole
         Settings.DEFAULT
             .withSSTableFormat(formats[random.nextInt(formats.length)])
             .withCommitLog(segment, (long) segment * (1 + random.nextInt(4)))
-            .withMemory(32L * 1024 << random.nextInt(6), 4096L * (1 << random.nextInt(10)) - 4096)
+            .withMemory((32L * 1024) << random.nextInt(6), 4096L * (1 << random.nextInt(10)) - 4096)
             .withBackgroundCompaction(random.nextBoolean())
             .withFlushOnClose(random.nextBoolean());
     return random.nextBoolean() ? settings : settings.withPeriodicSync(5_000);

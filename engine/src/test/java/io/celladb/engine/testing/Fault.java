@@ -32,6 +32,8 @@ public final class Fault {
     NO_SPACE,
     SYNC_ERROR,
     DIRECTORY_SYNC_ERROR,
+    /** Nothing is synced, but nobody is told. */
+    DIRECTORY_SYNC_LOST,
     RENAME_ERROR,
     DELETE_ERROR,
     LINK_ERROR,
@@ -40,22 +42,40 @@ public final class Fault {
     /** One bit of what is read is another. */
     BIT_FLIP,
     /** What is read comes from 512 bytes before. */
-    MISDIRECTED_READ;
+    MISDIRECTED_READ,
+    /** The second half of what is written arrives as zeros, but nobody is told. */
+    TORN_WRITE,
+    /** The operation takes a second. */
+    SLOW,
+    /** The wall clock is set an hour forward meanwhile. */
+    CLOCK_FORWARD,
+    /** The wall clock is set an hour back meanwhile. */
+    CLOCK_BACK;
+
+    /** Whether it happens to time, not to files. */
+    boolean isOfTime() {
+      return this == SLOW || this == CLOCK_FORWARD || this == CLOCK_BACK;
+    }
 
     boolean concerns(FileOperation operation) {
+      return isOfTime() || happensTo(operation);
+    }
+
+    private boolean happensTo(FileOperation operation) {
       return switch (operation) {
         case READ ->
             this == READ_ERROR
                 || this == SHORT_READ
                 || this == BIT_FLIP
                 || this == MISDIRECTED_READ;
-        case WRITE -> this == WRITE_ERROR || this == SHORT_WRITE || this == NO_SPACE;
+        case WRITE ->
+            this == WRITE_ERROR || this == SHORT_WRITE || this == NO_SPACE || this == TORN_WRITE;
         case CREATE_DIRECTORIES -> this == NO_SPACE;
         case RESERVE -> this == NO_SPACE || this == SYNC_ERROR;
         case CREATE -> this == NO_SPACE || this == NO_DESCRIPTORS;
         case OPEN, LIST -> this == NO_DESCRIPTORS;
         case SYNC, SYNC_FILE -> this == SYNC_ERROR;
-        case SYNC_DIRECTORY -> this == DIRECTORY_SYNC_ERROR;
+        case SYNC_DIRECTORY -> this == DIRECTORY_SYNC_ERROR || this == DIRECTORY_SYNC_LOST;
         case RENAME -> this == RENAME_ERROR;
         case DELETE -> this == DELETE_ERROR;
         case LINK -> this == LINK_ERROR;

@@ -4,7 +4,9 @@ import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.env.ReadableFile;
 import io.celladb.engine.env.WritableFile;
 import io.celladb.engine.errors.StorageException;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -12,15 +14,24 @@ import java.util.function.Supplier;
 
 /** Fails operations on another file system, as told by its faults. Safe for use by many threads. */
 public final class FaultyFileSystem extends ObservedFileSystem {
+  private static final long HOUR_MICROS = 3_600_000_000L;
+
   // these strike further down, where the file is at hand
   private static final Set<FileOperation> OF_OPEN_FILES =
       EnumSet.of(
           FileOperation.READ, FileOperation.WRITE, FileOperation.RESERVE, FileOperation.SYNC);
 
+  private final ManualClock clock;
   private final List<Fault> faults = new ArrayList<>(); // guarded by itself
 
   public FaultyFileSystem(FileSystem delegate) {
+    this(delegate, new ManualClock());
+  }
+
+  /** With the clock that faults of time move. */
+  public FaultyFileSystem(FileSystem delegate, ManualClock clock) {
     super(delegate);
+    this.clock = clock;
   }
 
   /** Adds a fault; the first one that matches an operation decides. */
@@ -38,21 +49,36 @@ public final class FaultyFileSystem extends ObservedFileSystem {
     }
   }
 
+  /** Returns what happens to an operation, or null when it just takes place. */
   private Fault.Kind strikes(FileOperation operation, String path) {
     synchronized (faults) {
       for (Fault fault : faults) {
         if (fault.strikes(operation, path)) {
-          return fault.kind();
+          if (!fault.kind().isOfTime()) {
+            return fault.kind();
+          }
+          moveClock(fault.kind());
         }
       }
     }
     return null;
   }
 
+  private void moveClock(Fault.Kind kind) {
+    switch (kind) {
+      case CLOCK_FORWARD -> clock.setWallMicros(clock.currentTimeMicros() + HOUR_MICROS);
+      case CLOCK_BACK -> clock.setWallMicros(clock.currentTimeMicros() - HOUR_MICROS);
+      default -> clock.advance(Duration.ofSeconds(1));
+    }
+  }
+
   @Override
   protected <T> T perform(FileOperation operation, String path, Supplier<T> action) {
     if (!OF_OPEN_FILES.contains(operation)) {
       Fault.Kind kind = strikes(operation, path);
+      if (kind == Fault.Kind.DIRECTORY_SYNC_LOST) {
+        return null;
+      }
       if (kind != null) {
         throw kind.exception(operation, describe(path));
       }
@@ -102,6 +128,11 @@ public final class FaultyFileSystem extends ObservedFileSystem {
     public void write(byte[] b, int off, int len) {
       check();
       Fault.Kind kind = strikes(FileOperation.WRITE, path);
+      if (kind == Fault.Kind.TORN_WRITE) {
+        byte[] torn = Arrays.copyOf(Arrays.copyOfRange(b, off, off + len / 2), len);
+        file.write(torn, 0, len);
+        return;
+      }
       if (kind != null) {
         if (kind == Fault.Kind.SHORT_WRITE || kind == Fault.Kind.NO_SPACE) {
           file.write(b, off, len / 2);
