@@ -5,18 +5,22 @@ import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.rows.encoding.Mutation;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.testing.StoreTable;
+import java.io.BufferedReader;
 import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A process that writes until it is killed: {@code KilledWriter FOLDER FIRST}. It writes pairs of
- * rows, the numbers from FIRST on, one of each pair to either table, flushes and compacts now and
- * then, and prints each number once it is acknowledged.
+ * A process that writes until it is killed: {@code KilledWriter FOLDER}. It gets ready, waits for a
+ * line with a number, and from that on writes pairs of rows, one of each pair to either table,
+ * flushes and compacts now and then, and prints each number once it is acknowledged. When its input
+ * ends it ends too.
  */
 final class KilledWriter {
   static final StoreTable T = StoreTable.of("t", 1);
@@ -25,7 +29,16 @@ final class KilledWriter {
   private KilledWriter() {}
 
   public static void main(String[] args) throws IOException {
-    int number = Integer.parseInt(args[1]);
+    getReady();
+    BufferedReader in =
+        new BufferedReader(
+            new InputStreamReader(
+                new FileInputStream(FileDescriptor.in), StandardCharsets.US_ASCII));
+    String line = in.readLine();
+    if (line == null) {
+      return;
+    }
+    int number = Integer.parseInt(line);
     OutputStream out = new FileOutputStream(FileDescriptor.out);
     try (FileSystem files = new DiskFileSystem(Path.of(args[0]));
         Store store = Store.open(files, settings())) {
@@ -42,6 +55,16 @@ final class KilledWriter {
         }
         number++;
       }
+    }
+  }
+
+  /** Loads the classes while another process is still being killed. */
+  private static void getReady() {
+    try (Store store = Store.inMemory()) {
+      TableDef t = T.create(store);
+      store.apply(StoreTable.put(t, 1, 1, "v", store.timestampMicros()));
+      store.flush("ks", "t");
+      store.compact("ks", "t");
     }
   }
 

@@ -61,23 +61,22 @@ class StoreFaultTest {
   private final MemoryFileSystem prepared = prepare();
 
   /** What a store does while the files fail. */
-  private enum Operation {
-    FLUSH(store -> store.flush("ks", "t")),
-    COMPACT(store -> store.compact("ks", "t")),
-    OPEN(store -> {}),
-    ADD_COLUMN(store -> T.alter(store, "extra", true)),
-    CREATE_TABLE(store -> StoreTable.of("u", 2).create(store)),
-    DROP_TABLE(store -> StoreTable.of("gone", 3).drop(store)),
-    TRUNCATE(store -> store.truncate("ks", "t")),
-    READ(StoreFaultTest::read),
-    WRITE(store -> put(store, 0, 0, "v0"));
+  private record Operation(String name, Consumer<Store> action) {}
 
-    private final Consumer<Store> action;
-
-    Operation(Consumer<Store> action) {
-      this.action = action;
-    }
-  }
+  private static final Operation OPEN = new Operation("open", store -> {});
+  private static final Operation TRUNCATE =
+      new Operation("truncate", store -> store.truncate("ks", "t"));
+  private static final List<Operation> OPERATIONS =
+      List.of(
+          OPEN,
+          TRUNCATE,
+          new Operation("flush", store -> store.flush("ks", "t")),
+          new Operation("compact", store -> store.compact("ks", "t")),
+          new Operation("add a column", store -> T.alter(store, "extra", true)),
+          new Operation("create a table", store -> StoreTable.of("u", 2).create(store)),
+          new Operation("drop a table", store -> StoreTable.of("gone", 3).drop(store)),
+          new Operation("read", StoreFaultTest::read),
+          new Operation("write", store -> put(store, 0, 0, "v0")));
 
   /**
    * A way in which files fail.
@@ -149,14 +148,14 @@ class StoreFaultTest {
   @ParameterizedTest
   @MethodSource("failures")
   void anErrorOrTheRightAnswer(Failure failure) {
-    for (Operation operation : Operation.values()) {
+    for (Operation operation : OPERATIONS) {
       int fired = 1;
       for (int nth = 1; fired > 0; nth++) {
         Attempt attempt = new Attempt(operation, failure, nth);
         try {
           fired = attempt.run();
         } catch (RuntimeException | AssertionError e) {
-          throw new AssertionError("%s, %s at %d".formatted(operation, failure, nth), e);
+          throw new AssertionError("%s, %s at %d".formatted(operation.name(), failure, nth), e);
         }
         Trial.FAULTS.add(fired > 0 ? 1 : 0);
       }
@@ -189,7 +188,7 @@ class StoreFaultTest {
 
     /** Returns how often the fault struck. */
     int run() {
-      Store store = operation == Operation.OPEN ? null : open(leaks, clock);
+      Store store = operation == OPEN ? null : open(leaks, clock);
       Fault fault = faulty.add(failure.at(nth));
       if (store == null) {
         store = openFailing();
@@ -218,9 +217,9 @@ class StoreFaultTest {
     }
 
     private void operate(Store store) {
-      isTruncated = operation == Operation.TRUNCATE;
+      isTruncated = operation == TRUNCATE;
       try {
-        operation.action.accept(store);
+        operation.action().accept(store);
       } catch (StorageException e) {
         assertThat(e.getMessage()).isNotBlank();
         // What failed may have happened all the same, but only as a whole.

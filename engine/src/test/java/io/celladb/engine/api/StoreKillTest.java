@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.celladb.engine.env.DiskFileSystem;
 import io.celladb.engine.env.FileSystem;
+import io.celladb.engine.testing.Effort;
+import io.celladb.engine.testing.Trial;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
@@ -17,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A process that writes is killed at random moments: what it had acknowledged is there. */
 class StoreKillTest {
-  private static final int KILLS = 30;
+  private static final int KILLS = 100;
   private static final long SEED = 20_260_102L;
 
   @TempDir Path folder;
@@ -25,32 +28,46 @@ class StoreKillTest {
   @Test
   void acknowledgedWritesSurviveSigkill() throws IOException, InterruptedException {
     Random random = new Random(SEED);
+    int kills = KILLS * Effort.times();
     int next = 0;
-    for (int kill = 0; kill < KILLS; kill++) {
-      int acknowledged = writeAndKill(next, random.nextInt(150));
-      next = check(acknowledged, kill);
+    Process ready = start();
+    try {
+      for (int kill = 1; kill <= kills; kill++) {
+        Process writer = ready;
+        // The next one gets ready meanwhile.
+        ready = start();
+        int acknowledged = writeAndKill(writer, next, random.nextInt(150));
+        next = check(acknowledged, kill);
+        Trial.KILLS.add(1);
+      }
+    } finally {
+      ready.toHandle().destroyForcibly();
     }
+    Trial.KILLS.conclude();
   }
 
-  /**
-   * Starts a writer and kills it after some acknowledgements; returns the last number it printed.
-   */
-  private int writeAndKill(int first, int writes) throws IOException, InterruptedException {
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-ea",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xshare:auto",
-                "-Xmx64m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                KilledWriter.class.getName(),
-                folder.toString(),
-                Integer.toString(first))
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+  private Process start() throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-ea",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-Xshare:auto",
+            "-Xmx64m",
+            "-cp",
+            System.getProperty("java.class.path"),
+            KilledWriter.class.getName(),
+            folder.toString())
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
+  }
+
+  /** Lets a process write and kills it after some acknowledgements; returns the last number. */
+  private static int writeAndKill(Process process, int first, int writes)
+      throws IOException, InterruptedException {
+    try (Writer begin = process.outputWriter(StandardCharsets.US_ASCII)) {
+      begin.write(first + "\n");
+    }
     int last = first - 1;
     try (BufferedReader lines =
         new BufferedReader(

@@ -52,7 +52,7 @@ final class ModelRun {
     table = new EngineTable(shape);
     Values values = new Values(seed, shape.longest());
     checker = new Checker(shape, model, values, table);
-    writes = new ModelWrites(configuration, model, values, table, checker.order(), random, clock);
+    writes = new ModelWrites(configuration, model, values, table, random, clock);
   }
 
   ModelRun(long seed) {

@@ -31,7 +31,6 @@ final class ModelWrites {
       Model model,
       Values values,
       EngineTable table,
-      int[] order,
       Random random,
       ManualClock clock) {
     this.configuration = configuration;
@@ -39,7 +38,7 @@ final class ModelWrites {
     this.model = model;
     this.values = values;
     this.table = table;
-    this.order = order;
+    this.order = shape.inOrder();
     this.random = random;
     this.clock = clock;
     this.latest = clock.currentTimeMicros();

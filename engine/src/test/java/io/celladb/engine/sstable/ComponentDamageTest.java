@@ -202,7 +202,7 @@ class ComponentDamageTest {
   }
 
   /** Reads by range, then each partition and its halves, in both directions. */
-  private static String read(FileSystem files, Descriptor descriptor) {
+  static String read(FileSystem files, Descriptor descriptor) {
     StringBuilder found = new StringBuilder();
     try (SSTableReader reader =
         SSTableReader.open(files, descriptor, new PageCache(1 << 20), 1.0)) {
@@ -250,7 +250,7 @@ class ComponentDamageTest {
         new Slices(List.of(new Slice(start, ClusteringPrefix.TOP))));
   }
 
-  private static Map<String, byte[]> load(Path folder) throws IOException {
+  static Map<String, byte[]> load(Path folder) throws IOException {
     Map<String, byte[]> found = new TreeMap<>();
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.toList()) {
@@ -260,7 +260,7 @@ class ComponentDamageTest {
     return found;
   }
 
-  private static FileSystem with(Map<String, byte[]> content) {
+  static FileSystem with(Map<String, byte[]> content) {
     FileSystem files = new MemoryFileSystem();
     content.forEach(
         (name, bytes) -> {

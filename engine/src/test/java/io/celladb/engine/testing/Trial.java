@@ -14,7 +14,6 @@ import java.util.Map;
  * What is tried, and how often at least: a row each of the table in {@code docs/reliability.md}.
  * The test that tries it says how often it did, which writes {@code target/reliability.md} anew.
  */
-@SuppressWarnings("ImmutableEnumChecker") // what was tried is counted here
 public enum Trial {
   CRASH_WORKLOADS("Crash workloads", 60),
   CRASH_POINTS("Crash points of the workloads", 20_000),
@@ -23,7 +22,10 @@ public enum Trial {
   MODEL_CONFIGURATIONS("Random configurations of the model", 300),
   MODEL_OPERATIONS("Operations on store and model", 3_000_000),
   MODEL_ROWS("Rows compared with the model", 3_000_000),
-  FAULTS("Faults at the n-th file operation", 3_000);
+  FAULTS("Faults at the n-th file operation", 3_000),
+  FLIPS("Flipped bytes of sstables", 40_000),
+  CUTS("Cut lengths of sstables", 40_000),
+  KILLS("Processes killed while they write", 100);
 
   private static final Path REPORT = Path.of("target", "reliability.md");
   private static final Map<Trial, Long> TRIED = new EnumMap<>(Trial.class); // guarded by itself
