@@ -45,8 +45,7 @@ public final class CellaServer implements AutoCloseable {
       probe.bind(address);
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "cannot listen on %s:%d: %s"
-              .formatted(settings.host(), settings.port(), e.getMessage()),
+          "cannot listen on %s:%d: %s".formatted(settings.host(), settings.port(), e.getMessage()),
           e);
     }
   }

@@ -41,9 +41,9 @@ class ComparableFormOracleTest {
   private byte[] value(CqlType type) {
     if (type instanceof CollectionType collection) {
       List<byte[]> elements = new ArrayList<>();
-      for (int i = random.nextInt(3) * collection.parameters().size(); i > 0; i--) {
-        int parameter = elements.size() % collection.parameters().size();
-        elements.add(value(collection.parameters().get(parameter)));
+      for (int i = random.nextInt(3) * collection.subtypes().size(); i > 0; i--) {
+        int parameter = elements.size() % collection.subtypes().size();
+        elements.add(value(collection.subtypes().get(parameter)));
       }
       return collection.serialize(elements);
     }
@@ -65,7 +65,7 @@ class ComparableFormOracleTest {
 
   /** Returns values of a type; all numbers that are none have the form of one, and only Cella's. */
   private static List<byte[]> known(CqlType type) {
-    return GoldenValues.of(type).ordered.stream()
+    return GoldenValues.of(type.cqlName()).ordered.stream()
         .map(GoldenValues.Value::bytes)
         .filter(bytes -> !isNaN(type.decode(bytes)) || Arrays.equals(bytes, canonical(type)))
         .toList();
