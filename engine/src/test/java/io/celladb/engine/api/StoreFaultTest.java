@@ -188,7 +188,7 @@ class StoreFaultTest {
 
     /** Returns how often the fault struck. */
     int run() {
-      Store store = operation == OPEN ? null : open(leaks, clock);
+      Store store = operation.equals(OPEN) ? null : open(leaks, clock);
       Fault fault = faulty.add(failure.at(nth));
       if (store == null) {
         store = openFailing();
@@ -217,7 +217,7 @@ class StoreFaultTest {
     }
 
     private void operate(Store store) {
-      isTruncated = operation == TRUNCATE;
+      isTruncated = operation.equals(TRUNCATE);
       try {
         operation.action().accept(store);
       } catch (StorageException e) {

@@ -13,7 +13,7 @@ class LegacyTypesTest {
   private static Arbitrary<UUID> uuids(long clearBits, long setBits) {
     Arbitrary<Long> longs = Arbitraries.longs();
     return Combinators.combine(longs, longs)
-        .as((high, low) -> new UUID(high & ~clearBits | setBits, low));
+        .as((high, low) -> new UUID((high & ~clearBits) | setBits, low));
   }
 
   @Group
