@@ -163,7 +163,10 @@ final class SSTableCommand implements Runnable {
     private boolean isHtml;
 
     SSTableLayout.Form form() {
-      return isHtml ? SSTableLayout.Form.HTML : SSTableLayout.Form.JSON;
+      if (isHtml) {
+        return SSTableLayout.Form.HTML;
+      }
+      return isJson ? SSTableLayout.Form.JSON : SSTableLayout.Form.TEXT;
     }
   }
 }
