@@ -134,7 +134,7 @@ public final class Database implements AutoCloseable {
 
   private static FormatVersion format(String version) {
     for (FormatVersion candidate : FormatVersion.values()) {
-      if (candidate.version().equals(version)) {
+      if (candidate.isWritten() && candidate.version().equals(version)) {
         return candidate;
       }
     }

@@ -16,6 +16,7 @@ import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.sstable.component.Component;
 import io.celladb.engine.sstable.component.ComponentFiles;
 import io.celladb.engine.sstable.component.Descriptor;
+import io.celladb.engine.sstable.component.FormatVersion;
 import io.celladb.engine.sstable.component.Toc;
 import io.celladb.engine.sstable.data.DataFile;
 import io.celladb.engine.sstable.data.UnfilteredInput;
@@ -24,6 +25,7 @@ import io.celladb.engine.sstable.index.IndexReader;
 import io.celladb.engine.sstable.index.big.BigIndexReader;
 import io.celladb.engine.sstable.index.bti.BtiIndexReader;
 import io.celladb.engine.sstable.stats.SSTableMetadata;
+import io.celladb.engine.sstable.stats.StatsMetadata;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -81,7 +83,9 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     String statistics = files.describe(descriptor.path(Component.STATISTICS));
     SSTableMetadata metadata =
         SSTableMetadata.read(
-            ComponentFiles.read(files, descriptor, Component.STATISTICS), statistics);
+            ComponentFiles.read(files, descriptor, Component.STATISTICS),
+            statistics,
+            descriptor.version());
     BloomFilter filter = readFilter(files, descriptor);
     DataFile data = DataFile.open(files, descriptor, cache, crcCheckChance);
     try {
@@ -111,7 +115,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
   private static IndexReader openIndex(
       FileSystem files, Descriptor descriptor, SSTableMetadata metadata, PageCache cache) {
     return switch (descriptor.version()) {
-      case OA ->
+      case NB, OA ->
           new BigIndexReader(
               files, descriptor, metadata.header().toHeader().clusteringTypes(), cache);
       case DA ->
@@ -124,8 +128,10 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
   }
 
   private void checkComponents() {
-    if (!Arrays.equals(metadata.stats().firstKey(), firstKey().bytes())
-        || !Arrays.equals(metadata.stats().lastKey(), lastKey().bytes())) {
+    StatsMetadata stats = metadata.stats();
+    if (descriptor.version() != FormatVersion.NB
+        && (!Arrays.equals(stats.firstKey(), firstKey().bytes())
+            || !Arrays.equals(stats.lastKey(), lastKey().bytes()))) {
       throw corrupt(
           index.endsComponent(), "its first and last key are others than the statistics have");
     }
@@ -223,10 +229,11 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     return cursor.seekFirst(start) ? new SSTableCursor(in, cursor, comparator, request) : null;
   }
 
-  private RowLayout layout(TableDef table) {
+  /** Returns how the rows are to be read for a table. */
+  RowLayout layout(TableDef table) {
     RowLayout known = layout;
     if (known == null || known.table() != table) {
-      known = new RowLayout(header, table);
+      known = new RowLayout(header, table, descriptor.version().deletionTimes());
       layout = known;
     }
     return known;

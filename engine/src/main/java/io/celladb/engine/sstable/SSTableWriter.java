@@ -72,6 +72,8 @@ public final class SSTableWriter implements AutoCloseable {
 
   private IndexWriter indexWriter() {
     return switch (descriptor.version()) {
+      case NB ->
+          throw new IllegalArgumentException(descriptor + " is of a version that is only read");
       case OA ->
           new BigIndexWriter(
               files,

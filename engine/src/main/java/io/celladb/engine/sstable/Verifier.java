@@ -57,7 +57,7 @@ final class Verifier {
       throw corrupt(Component.DIGEST, 0, "it is not that of Data.db, whose checksums are right");
     }
     BloomFilter rebuilt = filter == null ? null : filter.emptied();
-    RowLayout layout = new RowLayout(reader.header(), reader.storedTable());
+    RowLayout layout = reader.layout(reader.storedTable());
     UnfilteredInput in = new UnfilteredInput(data, layout, true);
     UnfilteredInput keys = new UnfilteredInput(data, layout, true);
     IndexCursor entries = index.cursor(true, new DataKeys(keys));

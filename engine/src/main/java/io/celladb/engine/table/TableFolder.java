@@ -5,11 +5,11 @@ import io.celladb.engine.env.ReadableFile;
 import io.celladb.engine.errors.UnsupportedFormatException;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.sstable.component.Descriptor;
-import io.celladb.engine.sstable.component.SSTableId;
 import io.celladb.engine.sstable.component.TableDirectory;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** Where a table's files are: {@code data/<keyspace>/<table>-<id>/}, as Cassandra has it. */
 public final class TableFolder {
@@ -33,23 +33,25 @@ public final class TableFolder {
   record Listing(List<Descriptor> sstables, List<String> unreadable, long nextId) {}
 
   static Listing list(FileSystem files, String folder) {
-    TreeMap<SSTableId, Descriptor> sstables = new TreeMap<>();
+    // Files of two versions that come from two nodes may have one id.
+    TreeSet<Descriptor> sstables =
+        new TreeSet<>(Comparator.comparing(Descriptor::id).thenComparing(Descriptor::toString));
     List<String> unreadable = new ArrayList<>();
     for (String name : files.list(folder)) {
       try {
         Descriptor descriptor = Descriptor.parse(folder + "/" + name);
         if (descriptor != null) {
-          sstables.put(descriptor.id(), descriptor);
+          sstables.add(descriptor);
         }
       } catch (UnsupportedFormatException e) {
         unreadable.add(name);
       }
     }
     long nextId = 1;
-    for (SSTableId id : sstables.keySet()) {
-      nextId = Math.max(nextId, id.number() + 1);
+    for (Descriptor descriptor : sstables) {
+      nextId = Math.max(nextId, descriptor.id().number() + 1);
     }
-    return new Listing(List.copyOf(sstables.values()), List.copyOf(unreadable), nextId);
+    return new Listing(List.copyOf(sstables), List.copyOf(unreadable), nextId);
   }
 
   /** Deletes a folder of a dropped table with all that is in it; does nothing when it is gone. */

@@ -19,14 +19,14 @@ import io.celladb.engine.sstable.stats.SSTableMetadata;
 
 /** The components of an sstable that a dump needs, open: statistics and data, no index. */
 public final class DumpedTable implements AutoCloseable {
-  private final SerializationHeader header;
-  private final TableDef table;
+  private final RowLayout layout;
   private final KeyText keyText;
   private final DataFile data;
 
   private DumpedTable(Descriptor descriptor, SSTableMetadata metadata, DataFile data) {
-    this.header = metadata.header().toHeader();
-    this.table = StoredTable.of(descriptor, header);
+    SerializationHeader header = metadata.header().toHeader();
+    TableDef table = StoredTable.of(descriptor, header);
+    this.layout = new RowLayout(header, table, descriptor.version().deletionTimes());
     this.keyText = new KeyText(header.keyTypes());
     this.data = data;
   }
@@ -74,16 +74,17 @@ public final class DumpedTable implements AutoCloseable {
   public static SSTableMetadata metadata(FileSystem files, Descriptor descriptor) {
     return SSTableMetadata.read(
         ComponentFiles.read(files, descriptor, Component.STATISTICS),
-        files.describe(descriptor.path(Component.STATISTICS)));
+        files.describe(descriptor.path(Component.STATISTICS)),
+        descriptor.version());
   }
 
   /** Starts at the first partition. */
   UnfilteredInput input() {
-    return new UnfilteredInput(data, new RowLayout(header, table), true);
+    return new UnfilteredInput(data, layout, true);
   }
 
   TableDef table() {
-    return table;
+    return layout.table();
   }
 
   String format(DecoratedKey key) {

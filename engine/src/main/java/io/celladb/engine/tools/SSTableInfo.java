@@ -3,6 +3,7 @@ package io.celladb.engine.tools;
 import io.celladb.engine.env.Clock;
 import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.io.LogPosition;
+import io.celladb.engine.io.PageCache;
 import io.celladb.engine.rows.BoundKind;
 import io.celladb.engine.rows.ClusteringPrefix;
 import io.celladb.engine.rows.DecoratedKey;
@@ -11,7 +12,10 @@ import io.celladb.engine.rows.encoding.EncodingStats;
 import io.celladb.engine.schema.TableOptions;
 import io.celladb.engine.sstable.component.Component;
 import io.celladb.engine.sstable.component.Descriptor;
+import io.celladb.engine.sstable.component.FormatVersion;
 import io.celladb.engine.sstable.data.CompressionInfo;
+import io.celladb.engine.sstable.index.IndexReader;
+import io.celladb.engine.sstable.index.big.BigIndexReader;
 import io.celladb.engine.sstable.stats.CoveredClustering;
 import io.celladb.engine.sstable.stats.HeaderMetadata;
 import io.celladb.engine.sstable.stats.LogInterval;
@@ -19,6 +23,7 @@ import io.celladb.engine.sstable.stats.SSTableMetadata;
 import io.celladb.engine.sstable.stats.StatsMetadata;
 import io.celladb.engine.sstable.stats.ValueRanges;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.concurrent.TimeUnit;
@@ -51,11 +56,25 @@ public final class SSTableInfo {
     Descriptor descriptor = DumpedTable.descriptor(files, path);
     SSTableMetadata metadata = DumpedTable.metadata(files, descriptor);
     String compressor = compressor(descriptor);
-    new Page(new InfoLines(out), metadata)
+    String covered = covered(descriptor.version(), metadata.stats().covered());
+    new Page(new InfoLines(out), metadata, covered, ends(descriptor, metadata.stats()))
         .print(
             files.describe(descriptor.path(Component.DATA)).replaceFirst("-Data\\.db$", ""),
             compressor,
             clock.nowInSeconds());
+  }
+
+  /** The first and the last key. Older versions keep them beside the index alone. */
+  private DecoratedKey[] ends(Descriptor descriptor, StatsMetadata stats) {
+    if (descriptor.version() != FormatVersion.NB) {
+      return new DecoratedKey[] {
+        new DecoratedKey(stats.firstKey()), new DecoratedKey(stats.lastKey())
+      };
+    }
+    // Rows are not looked for, so the types of their clustering don't matter.
+    try (IndexReader index = new BigIndexReader(files, descriptor, List.of(), new PageCache(0))) {
+      return new DecoratedKey[] {index.firstKey(), index.lastKey()};
+    }
   }
 
   private @Nullable String compressor(Descriptor descriptor) {
@@ -67,15 +86,41 @@ public final class SSTableInfo {
     return name.indexOf('.') < 0 ? TableOptions.COMPRESSION_PACKAGE + name : name;
   }
 
+  private static String covered(FormatVersion version, CoveredClustering covered) {
+    if (version == FormatVersion.NB && covered.start().size() + covered.end().size() == 0) {
+      return "ALL";
+    }
+    BoundKind start = covered.start().kind();
+    BoundKind end = covered.end().kind();
+    return (start == BoundKind.INCL_START_BOUND ? "[" : "(")
+        + values(covered, covered.start())
+        + ", "
+        + values(covered, covered.end())
+        + (end == BoundKind.INCL_END_BOUND ? "]" : ")");
+  }
+
+  private static String values(CoveredClustering covered, ClusteringPrefix bound) {
+    StringJoiner values = new StringJoiner(":");
+    for (int i = 0; i < bound.size(); i++) {
+      byte[] value = bound.value(i);
+      values.add(value == null ? "null" : InfoText.value(covered.types().get(i), value));
+    }
+    return values.toString();
+  }
+
   /** The output of one sstable. */
   private static final class Page {
     private final InfoLines lines;
     private final SSTableMetadata metadata;
     private final StatsMetadata stats;
     private final HeaderMetadata header;
+    private final String covered;
+    private final DecoratedKey[] ends;
 
-    Page(InfoLines lines, SSTableMetadata metadata) {
+    Page(InfoLines lines, SSTableMetadata metadata, String covered, DecoratedKey[] ends) {
       this.lines = lines;
+      this.covered = covered;
+      this.ends = ends;
       this.metadata = metadata;
       this.stats = metadata.stats();
       this.header = metadata.header();
@@ -87,7 +132,7 @@ public final class SSTableInfo {
       lines.field("Bloom Filter FP chance", metadata.bloomFilterFpChance());
       ranges(stats.ranges(), compressor);
       ends();
-      lines.field("Covered clusterings", covered(stats.covered()));
+      lines.field("Covered clusterings", covered);
       lines.field("Estimated droppable tombstones", stats.droppableRatio(nowSeconds));
       lines.field("SSTable Level", stats.level());
       long repairedAt = stats.repair().repairedAtMillis();
@@ -131,29 +176,12 @@ public final class SSTableInfo {
     }
 
     private void ends() {
-      DecoratedKey first = new DecoratedKey(stats.firstKey());
-      DecoratedKey last = new DecoratedKey(stats.lastKey());
-      lines.field("First token", first.token(), InfoText.key(header.keyTypes(), first));
-      lines.field("Last token", last.token(), InfoText.key(header.keyTypes(), last));
+      end("First token", ends[0]);
+      end("Last token", ends[1]);
     }
 
-    private static String covered(CoveredClustering covered) {
-      BoundKind start = covered.start().kind();
-      BoundKind end = covered.end().kind();
-      return (start == BoundKind.INCL_START_BOUND ? "[" : "(")
-          + values(covered, covered.start())
-          + ", "
-          + values(covered, covered.end())
-          + (end == BoundKind.INCL_END_BOUND ? "]" : ")");
-    }
-
-    private static String values(CoveredClustering covered, ClusteringPrefix bound) {
-      StringJoiner values = new StringJoiner(":");
-      for (int i = 0; i < bound.size(); i++) {
-        byte[] value = bound.value(i);
-        values.add(value == null ? "null" : InfoText.value(covered.types().get(i), value));
-      }
-      return values.toString();
+    private void end(String label, DecoratedKey key) {
+      lines.field(label, key.token(), InfoText.key(header.keyTypes(), key));
     }
 
     private String intervals() {

@@ -30,22 +30,24 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Files that Cassandra wrote are sound for us, and what we write of their rows are the same files,
- * byte by byte.
+ * byte by byte; of those of a version that is only read, files with the same rows.
  */
 class CassandraFilesReadTest {
-  private static final Path ROOT = Path.of("src/test/resources/cassandra/oa");
+  private static final Path ROOT = Path.of("src/test/resources/cassandra");
   private static final int CASSANDRA_BLOCK_SIZE_BYTES = 4 * 1024;
 
   static Stream<String> files() {
     List<String> found = new ArrayList<>();
     try (FileSystem disk = new DiskFileSystem(ROOT)) {
-      for (String directory : disk.list("")) {
-        for (Descriptor descriptor : SSTableFiles.in(disk, directory).complete()) {
-          found.add(descriptor.path(Component.DATA));
+      for (String version : disk.list("")) {
+        for (String table : disk.list(version)) {
+          for (Descriptor descriptor : SSTableFiles.in(disk, version + "/" + table).complete()) {
+            found.add(descriptor.path(Component.DATA));
+          }
         }
       }
     }
-    assertThat(found).hasSizeGreaterThan(40);
+    assertThat(found).hasSizeGreaterThan(70);
     return found.stream();
   }
 
@@ -120,25 +122,33 @@ class CassandraFilesReadTest {
       Descriptor copy = new Descriptor("ks/t", FormatVersion.OA, descriptor.id());
       SSTableReader written = rewrite(memory, copy, reader, table);
       written.verify();
-      assertThat(data(memory, copy)).isEqualTo(data(disk, descriptor));
-      List<Component> same = new ArrayList<>(List.of(Component.INDEX, Component.SUMMARY));
-      // The filter of a compacted file has the size of an estimate.
-      if (hasFilter && !path.startsWith("compacted")) {
-        same.add(Component.FILTER);
-      }
-      // LZ4 in Java and in C find different matches; the others compress to the same bytes.
-      if (!table.options().compression().containsValue("LZ4Compressor")) {
-        same.add(Component.DATA);
-      }
-      for (Component component : same) {
-        assertThat(ComponentFiles.read(memory, copy, component))
-            .as(component.fileName())
-            .isEqualTo(ComponentFiles.read(disk, descriptor, component));
-      }
       assertThat(Partition.readAll(all(written, table)))
           .isEqualTo(Partition.readAll(all(reader, table)));
+      if (descriptor.version().isWritten()) {
+        isSame(disk, descriptor, memory, copy, table);
+      }
       written.close();
       reader.close();
+    }
+  }
+
+  private static void isSame(
+      FileSystem disk, Descriptor descriptor, FileSystem memory, Descriptor copy, TableDef table) {
+    assertThat(data(memory, copy)).isEqualTo(data(disk, descriptor));
+    List<Component> same = new ArrayList<>(List.of(Component.INDEX, Component.SUMMARY));
+    // The filter of a compacted file has the size of an estimate.
+    if (disk.exists(descriptor.path(Component.FILTER))
+        && !descriptor.directory().contains("compacted")) {
+      same.add(Component.FILTER);
+    }
+    // LZ4 in Java and in C find different matches; the others compress to the same bytes.
+    if (!table.options().compression().containsValue("LZ4Compressor")) {
+      same.add(Component.DATA);
+    }
+    for (Component component : same) {
+      assertThat(ComponentFiles.read(memory, copy, component))
+          .as(component.fileName())
+          .isEqualTo(ComponentFiles.read(disk, descriptor, component));
     }
   }
 }

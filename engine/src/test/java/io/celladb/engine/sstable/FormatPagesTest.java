@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.env.MemoryFileSystem;
 import io.celladb.engine.env.WritableFile;
+import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Checksums;
 import io.celladb.engine.io.PageCache;
 import io.celladb.engine.query.KeyBound;
@@ -13,6 +14,7 @@ import io.celladb.engine.rows.ClusteringPrefix;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.DeletionTime;
 import io.celladb.engine.rows.Unfiltered;
+import io.celladb.engine.rows.encoding.DeletionTimes;
 import io.celladb.engine.rows.encoding.EncodingStats;
 import io.celladb.engine.rows.encoding.RowLayout;
 import io.celladb.engine.rows.encoding.RowReader;
@@ -126,7 +128,32 @@ class FormatPagesTest {
   void data() {
     put(Component.DATA, example("data.md"));
     put(Component.CRC, example("crc.md"));
-    RowLayout layout = new RowLayout(header(), StoredTable.of(DESCRIPTOR, header()));
+    isDecoded(header(), DeletionTimes.UNSIGNED, RANGE);
+  }
+
+  @Test
+  void dataOfAnOlderVersion() {
+    byte[] data = example("nb.md");
+    put(Component.DATA, data);
+    ByteWriter crc = new ByteWriter(8);
+    crc.writeInt(64 * 1024);
+    crc.writeInt(Checksums.crc32(data, 0, data.length));
+    put(Component.CRC, crc.toByteArray());
+    long seconds = 1_796_128_945;
+    SerializationHeader base = header();
+    SerializationHeader header =
+        new SerializationHeader(
+            base.keyTypes(),
+            base.clusteringTypes(),
+            base.statics(),
+            base.regulars(),
+            new EncodingStats(1000, seconds, 0));
+    isDecoded(header, DeletionTimes.SIGNED, new DeletionTime(2000, seconds));
+  }
+
+  private void isDecoded(
+      SerializationHeader header, DeletionTimes deletionTimes, DeletionTime range) {
+    RowLayout layout = new RowLayout(header, StoredTable.of(DESCRIPTOR, header), deletionTimes);
     try (DataFile file = DataFile.open(files, DESCRIPTOR, new PageCache(0), 1.0)) {
       UnfilteredInput in = new UnfilteredInput(file, layout, true);
       assertThat(in.readKey()).isEqualTo(key(1));
@@ -134,13 +161,13 @@ class FormatPagesTest {
       assertThat(row(in)).isEqualTo("STATIC_ROW STATIC_CLUSTERING() 0@1000:st");
       assertThat(row(in)).isEqualTo("ROW CLUSTERING(00000001) 0@1000:one");
       assertThat(row(in)).isEqualTo("MARKER EXCL_START_BOUND(00000002)");
-      assertThat(in.reader().startDeletion()).isEqualTo(RANGE);
+      assertThat(in.reader().startDeletion()).isEqualTo(range);
       assertThat(row(in)).isEqualTo("MARKER EXCL_END_BOUND(00000005)");
-      assertThat(in.reader().endDeletion()).isEqualTo(RANGE);
+      assertThat(in.reader().endDeletion()).isEqualTo(range);
       assertThat(in.readHead()).isEqualTo(Unfiltered.END);
       in.skipBody();
       assertThat(in.readKey()).isEqualTo(key(2));
-      assertThat(in.readDeletion()).isEqualTo(new DeletionTime(3000, 1_796_107_269));
+      assertThat(in.readDeletion()).isEqualTo(new DeletionTime(3000, range.localDeletionTime()));
       assertThat(row(in)).isEqualTo("STATIC_ROW STATIC_CLUSTERING()");
       assertThat(in.readHead()).isEqualTo(Unfiltered.END);
       in.skipBody();

@@ -8,14 +8,18 @@ import io.celladb.engine.io.PageCache;
 import io.celladb.engine.query.KeyRange;
 import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.query.Slices;
+import io.celladb.engine.rows.ClusteringPrefix;
 import io.celladb.engine.rows.DecoratedKey;
+import io.celladb.engine.rows.DeletionTime;
 import io.celladb.engine.rows.Unfiltered;
 import io.celladb.engine.rows.encoding.RowLayout;
 import io.celladb.engine.sstable.component.Component;
 import io.celladb.engine.sstable.component.ComponentFiles;
 import io.celladb.engine.sstable.component.Descriptor;
+import io.celladb.engine.sstable.component.FormatVersion;
 import io.celladb.engine.sstable.data.DataFile;
 import io.celladb.engine.sstable.data.UnfilteredInput;
+import io.celladb.engine.sstable.stats.CoveredClustering;
 import io.celladb.engine.sstable.stats.FileFacts;
 import io.celladb.engine.sstable.stats.MetadataCollector;
 import io.celladb.engine.sstable.stats.SSTableMetadata;
@@ -23,8 +27,11 @@ import io.celladb.engine.sstable.stats.StatsMetadata;
 import io.celladb.engine.testing.oracle.OracleFormat;
 import io.celladb.engine.testing.oracle.OracleNode;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
-import org.junit.jupiter.api.Test;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * {@code Statistics.db} of files that Cassandra wrote: what is read is written again to the byte,
@@ -32,9 +39,10 @@ import org.junit.jupiter.api.Test;
  */
 class StatisticsOracleTest {
 
-  @Test
-  void collectsWhatCassandraCollects() {
-    OracleNode node = OracleNode.shared(OracleFormat.BIG);
+  @ParameterizedTest
+  @EnumSource(names = {"BIG", "LEGACY"})
+  void collectsWhatCassandraCollects(OracleFormat format) {
+    OracleNode node = OracleNode.shared(format);
     String keyspace = node.newKeyspace();
     List<String> tables =
         List.of(
@@ -80,17 +88,46 @@ class StatisticsOracleTest {
     FileSystem files = new DiskFileSystem(file.getParent());
     Descriptor descriptor = Descriptor.parse(file.getFileName().toString());
     byte[] written = ComponentFiles.read(files, descriptor, Component.STATISTICS);
-    SSTableMetadata metadata = SSTableMetadata.read(written, file.toString());
+    SSTableMetadata metadata = SSTableMetadata.read(written, file.toString(), descriptor.version());
 
-    assertThat(metadata.toBytes()).isEqualTo(written);
-    assertThat(collect(files, descriptor, metadata)).isEqualTo(written);
+    SSTableMetadata collected = collect(files, descriptor, metadata);
+    if (descriptor.version().isWritten()) {
+      assertThat(metadata.toBytes()).isEqualTo(written);
+      assertThat(collected.toBytes()).isEqualTo(written);
+    } else {
+      byte[] bytes = collected.toBytes();
+      areTheSame(SSTableMetadata.read(bytes, "collected", FormatVersion.OA), metadata);
+    }
     assertThat(rows(files, descriptor)).isEqualTo(metadata.stats().totalRows());
   }
 
-  private static byte[] collect(FileSystem files, Descriptor descriptor, SSTableMetadata metadata) {
+  /** An older version knows less of partition deletions, and nothing of exclusive bounds. */
+  private static void areTheSame(SSTableMetadata collected, SSTableMetadata read) {
+    assertThat(collected)
+        .usingRecursiveComparison()
+        .ignoringFields("stats.covered", "stats.hasPartitionDeletions", "stats.tokenSpaceCoverage")
+        .isEqualTo(read);
+    CoveredClustering covered = read.stats().covered();
+    assertThat(covered.types()).isEqualTo(collected.stats().covered().types());
+    assertThat(values(covered.start())).isEqualTo(values(collected.stats().covered().start()));
+    assertThat(values(covered.end())).isEqualTo(values(collected.stats().covered().end()));
+    assertThat(read.stats().hasPartitionDeletions())
+        .isEqualTo(read.stats().ranges().minLocalDeletionTime() != DeletionTime.NO_DELETION_TIME);
+  }
+
+  private static List<String> values(ClusteringPrefix bound) {
+    return IntStream.range(0, bound.size())
+        .mapToObj(i -> HexFormat.of().formatHex(bound.value(i)))
+        .toList();
+  }
+
+  private static SSTableMetadata collect(
+      FileSystem files, Descriptor descriptor, SSTableMetadata metadata) {
     var header = metadata.header().toHeader();
     MetadataCollector collector = new MetadataCollector(header);
-    RowLayout layout = new RowLayout(header, StoredTable.of(descriptor, header));
+    RowLayout layout =
+        new RowLayout(
+            header, StoredTable.of(descriptor, header), descriptor.version().deletionTimes());
     try (DataFile data = DataFile.open(files, descriptor, new PageCache(0), 1)) {
       UnfilteredInput in = new UnfilteredInput(data, layout, true);
       while (!in.isAtEnd()) {
@@ -106,7 +143,7 @@ class StatisticsOracleTest {
       }
     }
     StatsMetadata stats = metadata.stats();
-    return collector.finish(
+    return collector.metadata(
         new FileFacts(
             metadata.bloomFilterFpChance(),
             stats.compressionRatio(),

@@ -11,7 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The table of {@code docs/reliability.md} has a row for each {@link Trial}, and reaches its goal. */
+/**
+ * The table of {@code docs/reliability.md} has a row for each {@link Trial}, and reaches its goal.
+ */
 class ReliabilityPageTest {
   private static final Path PAGE = Path.of("..", "docs", "reliability.md");
   private static final Pattern ROW =
@@ -24,7 +26,9 @@ class ReliabilityPageTest {
     assertThat(rows)
         .extracting(row -> row.group(1) + " " + number(row.group(2)))
         .containsExactlyElementsOf(
-            Arrays.stream(Trial.values()).map(trial -> trial.title() + " " + trial.goal()).toList());
+            Arrays.stream(Trial.values())
+                .map(trial -> trial.title() + " " + trial.goal())
+                .toList());
     assertThat(rows)
         .allSatisfy(
             row ->

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Files that Cassandra wrote are dumped as its own sstabledump has dumped them. */
 class CassandraFilesDumpTest {
-  private static final Path ROOT = Path.of("src/test/resources/cassandra/oa");
+  private static final Path ROOT = Path.of("src/test/resources/cassandra");
 
   static List<String> files() throws IOException {
     try (Stream<Path> files = Files.walk(ROOT)) {

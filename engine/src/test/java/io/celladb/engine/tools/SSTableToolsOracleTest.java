@@ -12,16 +12,18 @@ import io.celladb.engine.tools.DumpOptions.Form;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The tools beside Cassandra's own, over files that a node writes, flushed and compacted. */
 class SSTableToolsOracleTest {
   private static final Pattern OF_THE_MOMENT =
       Pattern.compile("Estimated droppable tombstones: .*");
 
-  @Test
-  void printsWhatCassandraPrints() {
-    OracleNode node = OracleNode.shared(OracleFormat.BIG);
+  @ParameterizedTest
+  @EnumSource(names = {"BIG", "LEGACY"})
+  void printsWhatCassandraPrints(OracleFormat format) {
+    OracleNode node = OracleNode.shared(format);
     String keyspace = node.newKeyspace();
     String table = keyspace + ".t";
     node.cql(
@@ -80,7 +82,7 @@ class SSTableToolsOracleTest {
     assertThat(lasting(metadata.toString())).isEqualTo(lasting(cassandra.metadata(file)));
     StringBuilder verdict = new StringBuilder();
     new SSTableVerify(files).verify(name, verdict);
-    assertThat(verdict.toString()).contains("Data.db: ok");
+    assertThat(verdict.toString()).contains("Data.db: ok", "Index.db: ok", "Statistics.db: ok");
   }
 
   private static String lasting(String metadata) {

@@ -13,6 +13,7 @@ public final class RowLayout {
   final ColumnMap staticColumns;
   final ColumnMap regularColumns;
   final EncodingStats stats;
+  final DeletionTimes deletionTimes;
   private final boolean hasCounters;
 
   /**
@@ -21,13 +22,15 @@ public final class RowLayout {
    * @param header of the encoded rows
    * @param table as the caller sees it: cells carry its ordinals; cells of columns it does not
    *     have, or that were written before their column was dropped, are passed over
+   * @param deletionTimes how local deletion times were written
    */
-  public RowLayout(SerializationHeader header, TableDef table) {
+  public RowLayout(SerializationHeader header, TableDef table, DeletionTimes deletionTimes) {
     this.table = table;
     this.clusterings = new ClusteringEncoding(header.clusteringTypes());
     this.staticColumns = new ColumnMap(header.statics(), table.statics(), table);
     this.regularColumns = new ColumnMap(header.regulars(), table.regulars(), table);
     this.stats = header.stats();
+    this.deletionTimes = deletionTimes;
     this.hasCounters =
         CellOrder.of(header.regulars()).hasCounters()
             || CellOrder.of(header.statics()).hasCounters();
@@ -41,5 +44,10 @@ public final class RowLayout {
   /** Returns the table. */
   public TableDef table() {
     return table;
+  }
+
+  /** Returns how local deletion times were written. */
+  public DeletionTimes deletionTimes() {
+    return deletionTimes;
   }
 }

@@ -28,6 +28,7 @@ public final class RowReader {
   private final ColumnMap regularColumns;
   private final long minTimestamp;
   private final long minLocalDeletionTime;
+  private final DeletionTimes deletionTimes;
   private final int minTtl;
 
   private final ClusteringPrefix clustering;
@@ -59,7 +60,7 @@ public final class RowReader {
    *     have, or that were written before their column was dropped, are passed over
    */
   public RowReader(SerializationHeader header, TableDef table) {
-    this(new RowLayout(header, table));
+    this(new RowLayout(header, table, DeletionTimes.UNSIGNED));
   }
 
   /** Makes a reader that shares what others have worked out. */
@@ -69,6 +70,7 @@ public final class RowReader {
     this.regularColumns = layout.regularColumns;
     this.minTimestamp = layout.stats.minTimestamp();
     this.minLocalDeletionTime = layout.stats.minLocalDeletionTime();
+    this.deletionTimes = layout.deletionTimes;
     this.minTtl = layout.stats.minTtl();
     this.clustering = new ClusteringPrefix(clusterings.columns());
     this.columns = regularColumns;
@@ -161,7 +163,7 @@ public final class RowReader {
       long timestamp = timestamp();
       if ((flags & RowFlags.HAS_TTL) != 0) {
         int ttl = ttl();
-        row.liveness(timestamp, ttl, localDeletionTime());
+        row.liveness(timestamp, ttl, deletionTimes.expiration(localDeletionTime(), ttl));
       } else {
         row.liveness(timestamp, RowHeader.NO_TTL, DeletionTime.NO_DELETION_TIME);
       }
@@ -312,6 +314,7 @@ public final class RowReader {
       deletionTime = localDeletionTime();
       if ((cellFlags & RowFlags.CELL_IS_EXPIRING) != 0) {
         ttl = ttl();
+        deletionTime = deletionTimes.expiration(deletionTime, ttl);
       }
     }
     cell.set(columns.ordinal(column), timestamp, ttl, deletionTime);

@@ -33,6 +33,7 @@ public final class UnfilteredInput {
   private final DataFile file;
   private final PageCursor cursor;
   private final RowReader reader;
+  private final DeletionTimes deletionTimes;
   private final boolean hasCounters;
   private int headLength;
 
@@ -48,6 +49,7 @@ public final class UnfilteredInput {
     this.file = file;
     this.cursor = isScan ? PageCursor.scan(file) : PageCursor.cached(file);
     this.reader = new RowReader(layout);
+    this.deletionTimes = layout.deletionTimes();
     this.hasCounters = layout.hasCounters();
   }
 
@@ -110,11 +112,11 @@ public final class UnfilteredInput {
   /** Reads the deletion that follows the key. */
   public DeletionTime readDeletion() {
     need(1);
-    int length = DeletionTimes.sizeOf(cursor.buffer()[cursor.offset()]);
+    int length = deletionTimes.sizeOf(cursor.buffer()[cursor.offset()]);
     need(length);
     DeletionTime deletion;
     try {
-      deletion = DeletionTimes.read(cursor.buffer(), cursor.offset());
+      deletion = deletionTimes.read(cursor.buffer(), cursor.offset());
     } catch (EncodingException e) {
       throw corrupt(e.getMessage(), e);
     }

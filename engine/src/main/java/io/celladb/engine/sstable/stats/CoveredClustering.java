@@ -20,6 +20,9 @@ import java.util.List;
  *              bytes
  * </pre>
  *
+ * <p>In version {@code nb}: start and end, inclusive, each a number of values i32, then for each
+ * its length u16 and its bytes.
+ *
  * @param types marshal names of the clustering columns' types
  * @param start a start bound
  * @param end an end bound; before the start when the file has no row and no range tombstone
@@ -32,6 +35,24 @@ public record CoveredClustering(List<String> types, ClusteringPrefix start, Clus
     int[] lengths = types.stream().mapToInt(TypeLength::fixed).toArray();
     ClusteringPrefix start = readBound(in, lengths);
     return new CoveredClustering(types, start, readBound(in, lengths));
+  }
+
+  static CoveredClustering readLegacy(ByteReader in, List<String> types) {
+    ClusteringPrefix start = readLegacyBound(in, BoundKind.INCL_START_BOUND, types.size());
+    ClusteringPrefix end = readLegacyBound(in, BoundKind.INCL_END_BOUND, types.size());
+    return new CoveredClustering(types, start, end);
+  }
+
+  private static ClusteringPrefix readLegacyBound(ByteReader in, BoundKind kind, int limit) {
+    int size = in.readInt();
+    if (size < 0 || size > limit) {
+      throw in.corrupt("at most " + limit + " values", Integer.toString(size));
+    }
+    byte[][] values = new byte[size][];
+    for (int i = 0; i < size; i++) {
+      values[i] = in.readShortLengthBytes();
+    }
+    return ClusteringPrefix.bound(kind, values);
   }
 
   static List<String> readNames(ByteReader in) {

@@ -6,9 +6,10 @@ import io.celladb.engine.io.ByteReader;
 import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Bytes;
 import io.celladb.engine.io.Checksums;
+import io.celladb.engine.sstable.component.FormatVersion;
 
 /**
- * The content of {@code Statistics.db} in version {@code oa}, of which every byte is under a CRC:
+ * The content of {@code Statistics.db}, of which every byte is under a CRC:
  *
  * <pre>
  * number of sections n    i32 = 4
@@ -56,10 +57,11 @@ public record SSTableMetadata(
    * Reads the bytes of a file.
    *
    * @param file path of the file, for messages
+   * @param version of the sstable
    * @throws CorruptionException when a CRC or the bytes under it are wrong
    * @throws UnsupportedFormatException when the file has another partitioner
    */
-  public static SSTableMetadata read(byte[] bytes, String file) {
+  public static SSTableMetadata read(byte[] bytes, String file, FormatVersion version) {
     int[] ends = readContents(bytes, file);
     ByteReader validation = section(bytes, file, FIRST_SECTION, ends[VALIDATION]);
     String partitioner = validation.readUtf();
@@ -71,8 +73,9 @@ public record SSTableMetadata(
     ByteReader compaction = section(bytes, file, ends[VALIDATION], ends[COMPACTION]);
     compaction.readInt();
     KeyCardinality keys = KeyCardinality.read(compaction);
-    StatsMetadata stats = StatsCodec.read(section(bytes, file, ends[COMPACTION], ends[STATS]));
     HeaderMetadata header = HeaderMetadata.read(section(bytes, file, ends[STATS], ends[HEADER]));
+    ByteReader in = section(bytes, file, ends[COMPACTION], ends[STATS]);
+    StatsMetadata stats = StatsCodec.read(in, version, header.clusteringTypes());
     return new SSTableMetadata(partitioner, chance, keys, stats, header);
   }
 

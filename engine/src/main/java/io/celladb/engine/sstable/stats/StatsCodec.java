@@ -2,15 +2,17 @@ package io.celladb.engine.sstable.stats;
 
 import io.celladb.engine.io.ByteReader;
 import io.celladb.engine.io.ByteWriter;
+import io.celladb.engine.io.Bytes;
 import io.celladb.engine.io.LogPosition;
 import io.celladb.engine.rows.DeletionTime;
+import io.celladb.engine.sstable.component.FormatVersion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The section {@code STATS} of {@code Statistics.db} in version {@code oa}:
+ * The section {@code STATS} of {@code Statistics.db} since version {@code oa}:
  *
  * <pre>
  * partition sizes, cells of a partition       {@link EstimatedHistogram} each
@@ -38,6 +40,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The slack is a slip of Cassandra's: it reserves 16 bytes for a point and writes 12. Readers
  * pass over it; it is written so that the same metadata gives the same bytes.
+ *
+ * <p>In version {@code nb}, which is only read, local deletion times are signed, 7fffffff for none;
+ * the covered clustering is a number i32 and values behind their lengths u16, twice, without the
+ * types; and the section ends behind the originating host.
  */
 final class StatsCodec {
   private static final int NONE = 0xffff_ffff;
@@ -46,16 +52,24 @@ final class StatsCodec {
 
   private StatsCodec() {}
 
-  static StatsMetadata read(ByteReader in) {
+  /**
+   * Reads the section.
+   *
+   * @param clusteringTypes marshal names, for a version that does not repeat them here
+   */
+  static StatsMetadata read(ByteReader in, FormatVersion version, List<String> clusteringTypes) {
+    boolean isLegacy = version == FormatVersion.NB;
     EstimatedHistogram partitionSizes = EstimatedHistogram.read(in);
     EstimatedHistogram cellCounts = EstimatedHistogram.read(in);
     readPosition(in);
-    ValueRanges ranges = readRanges(in);
+    ValueRanges ranges = readRanges(in, isLegacy);
     double compressionRatio = in.readDouble();
-    TombstoneHistogram dropTimes = TombstoneHistogram.read(in);
+    TombstoneHistogram dropTimes =
+        isLegacy ? TombstoneHistogram.readLegacy(in) : TombstoneHistogram.read(in);
     int level = in.readInt();
     long repairedAt = in.readLong();
-    CoveredClustering covered = CoveredClustering.read(in);
+    CoveredClustering covered =
+        isLegacy ? CoveredClustering.readLegacy(in, clusteringTypes) : CoveredClustering.read(in);
     boolean legacyCounters = in.readBoolean();
     long columns = in.readLong();
     long rows = in.readLong();
@@ -64,9 +78,13 @@ final class StatsCodec {
     UUID pendingRepair = readUuid(in);
     RepairState repair = new RepairState(repairedAt, pendingRepair, in.readBoolean());
     UUID host = readUuid(in);
-    boolean partitionDeletions = in.readBoolean();
-    byte[] firstKey = in.readVIntLengthBytes();
-    byte[] lastKey = in.readVIntLengthBytes();
+    // Where nothing says so, any deletion may be one of a partition.
+    boolean partitionDeletions =
+        isLegacy
+            ? ranges.minLocalDeletionTime() != DeletionTime.NO_DELETION_TIME
+            : in.readBoolean();
+    byte[] firstKey = isLegacy ? Bytes.EMPTY : in.readVIntLengthBytes();
+    byte[] lastKey = isLegacy ? Bytes.EMPTY : in.readVIntLengthBytes();
     return new StatsMetadata(
         partitionSizes,
         cellCounts,
@@ -84,7 +102,7 @@ final class StatsCodec {
         partitionDeletions,
         firstKey,
         lastKey,
-        in.readDouble());
+        isLegacy ? Double.NaN : in.readDouble());
   }
 
   static void write(StatsMetadata stats, ByteWriter out) {
@@ -118,12 +136,12 @@ final class StatsCodec {
     out.writeBytes(new byte[SLACK_A_POINT * stats.dropTimes().size()]);
   }
 
-  private static ValueRanges readRanges(ByteReader in) {
+  private static ValueRanges readRanges(ByteReader in, boolean isLegacy) {
     return new ValueRanges(
         in.readLong(),
         in.readLong(),
-        readDeletionTime(in),
-        readDeletionTime(in),
+        readDeletionTime(in, isLegacy),
+        readDeletionTime(in, isLegacy),
         in.readInt(),
         in.readInt());
   }
@@ -137,8 +155,11 @@ final class StatsCodec {
     out.writeInt(ranges.maxTtl());
   }
 
-  private static long readDeletionTime(ByteReader in) {
+  private static long readDeletionTime(ByteReader in, boolean isLegacy) {
     int seconds = in.readInt();
+    if (isLegacy) {
+      return seconds == Integer.MAX_VALUE ? DeletionTime.NO_DELETION_TIME : seconds;
+    }
     return seconds == NONE ? DeletionTime.NO_DELETION_TIME : Integer.toUnsignedLong(seconds);
   }
 

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * @param totalColumnsSet columns with a value or tombstone, over all rows
  * @param totalRows rows, static ones included
  * @param originatingHostId the node that wrote the file, or null
- * @param hasPartitionDeletions whether any partition has a deletion of all of it
- * @param firstKey serialized key of the first partition
- * @param lastKey serialized key of the last partition
+ * @param hasPartitionDeletions whether any partition has, or may have, a deletion of all of it
+ * @param firstKey serialized key of the first partition; empty in version {@code nb}
+ * @param lastKey serialized key of the last partition; empty in version {@code nb}
  * @param tokenSpaceCoverage part of the token ring that a shard's file covers; NaN when not known
  */
 public record StatsMetadata(

@@ -7,10 +7,13 @@ import io.celladb.engine.io.ByteWriter;
  * How many deletions and expiring cells become droppable around which second: points in ascending
  * order, each with a count. Immutable.
  *
- * <p>On disk: number of points twice (i32), then for each its second (i64) and count (i32).
+ * <p>On disk: number of points twice (i32), then for each its second (i64) and count (i32). In
+ * version {@code nb} a second is an f64 and a count an i64.
  */
 public final class TombstoneHistogram {
   private static final int ENTRY_LENGTH = 12;
+  private static final int LEGACY_ENTRY_LENGTH = 16;
+  private static final long LEGACY_LAST_SECOND = Integer.MAX_VALUE - 1L;
 
   private final long[] points;
   private final int[] counts;
@@ -21,13 +24,7 @@ public final class TombstoneHistogram {
   }
 
   static TombstoneHistogram read(ByteReader in) {
-    in.readInt();
-    int at = in.position();
-    int size = in.readInt();
-    if (size < 0 || size > in.remaining() / ENTRY_LENGTH) {
-      in.seek(at);
-      throw in.corrupt("a histogram that fits in " + in.remaining() + " bytes", size + " points");
-    }
+    int size = readSize(in, ENTRY_LENGTH);
     long[] points = new long[size];
     int[] counts = new int[size];
     for (int i = 0; i < size; i++) {
@@ -35,6 +32,30 @@ public final class TombstoneHistogram {
       counts[i] = in.readInt();
     }
     return new TombstoneHistogram(points, counts);
+  }
+
+  static TombstoneHistogram readLegacy(ByteReader in) {
+    int size = readSize(in, LEGACY_ENTRY_LENGTH);
+    long[] points = new long[size];
+    int[] counts = new int[size];
+    for (int i = 0; i < size; i++) {
+      long second = (long) in.readDouble();
+      // What had overflowed counts as the last second that there is.
+      points[i] = second < 0 || second > LEGACY_LAST_SECOND ? LEGACY_LAST_SECOND : second;
+      counts[i] = (int) Math.min(in.readLong(), Integer.MAX_VALUE);
+    }
+    return new TombstoneHistogram(points, counts);
+  }
+
+  private static int readSize(ByteReader in, int entryLength) {
+    in.readInt();
+    int at = in.position();
+    int size = in.readInt();
+    if (size < 0 || size > in.remaining() / entryLength) {
+      in.seek(at);
+      throw in.corrupt("a histogram that fits in " + in.remaining() + " bytes", size + " points");
+    }
+    return size;
   }
 
   void write(ByteWriter out) {

@@ -108,6 +108,55 @@ class RowEncodingTest {
     check(new RowReader(encoding, table), out, place, header, cells);
   }
 
+  /** As 32 bits with a sign the sum is negative; as 64 bits it would be a day in 2043. */
+  @Test
+  void anExpirationThatOverflowedIsLongPast() {
+    TableDef table = table(1, Map.of());
+    EncodingStats stats = new EncodingStats(1_000, 1_796_126_257, 0);
+    SerializationHeader encoding = SerializationHeader.of(table, stats);
+    RowHeader header = new RowHeader();
+    header.liveness(1_000, 600_000_000, 2_332_997_169L);
+    Cell cell = new Cell();
+    cell.set(0, 1_001, 500_000_000, 2_147_483_647L);
+    cell.value(new byte[8], 0, 8);
+    RowWriter writer = new RowWriter(encoding);
+    writer.startRow(header);
+    writer.cell(cell);
+    ByteWriter out = new ByteWriter(64);
+    writer.finishRow(out, ClusteringPrefix.clustering(CqlTypes.INT.encode(1), new byte[0]), 0);
+
+    RowReader unsigned = opened(new RowLayout(encoding, table, DeletionTimes.UNSIGNED), out);
+    assertThat(unsigned.row().localExpirationTime()).isEqualTo(2_332_997_169L);
+    assertThat(unsigned.cell().localDeletionTime()).isEqualTo(2_147_483_647L);
+    RowReader signed = opened(new RowLayout(encoding, table, DeletionTimes.SIGNED), out);
+    assertThat(signed.row().localExpirationTime()).isEqualTo(600_000_000);
+    assertThat(signed.cell().localDeletionTime()).isEqualTo(500_000_000);
+  }
+
+  private static RowReader opened(RowLayout layout, ByteWriter row) {
+    RowReader reader = new RowReader(layout);
+    reader.openBody(row.array(), reader.readHead(row.array(), 0, row.length()));
+    assertThat(reader.nextCell()).isTrue();
+    return reader;
+  }
+
+  @Test
+  void aDeletionOfOlderVersionsDeletesWhateverItsTimeIs() {
+    ByteWriter out = new ByteWriter(24);
+    out.writeInt(1_796_128_945);
+    out.writeLong(-3000);
+    assertThat(DeletionTimes.SIGNED.read(out.array(), 0))
+        .isEqualTo(new DeletionTime(-3000, 1_796_128_945));
+    out.putInt(0, -5);
+    assertThat(DeletionTimes.SIGNED.read(out.array(), 0))
+        .isEqualTo(new DeletionTime(-3000, 4_294_967_294L));
+    out.putInt(0, Integer.MAX_VALUE);
+    assertThat(DeletionTimes.SIGNED.read(out.array(), 0).isLive()).isFalse();
+    out.writeInt(Integer.MAX_VALUE);
+    out.writeLong(Long.MIN_VALUE);
+    assertThat(DeletionTimes.SIGNED.read(out.array(), 12)).isEqualTo(DeletionTime.LIVE);
+  }
+
   private static void check(
       RowReader reader,
       ByteWriter out,

@@ -13,6 +13,7 @@ import io.celladb.engine.rows.encoding.EncodingStats;
 import io.celladb.engine.rows.encoding.SerializationHeader;
 import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.ColumnKind;
+import io.celladb.engine.sstable.component.FormatVersion;
 import io.celladb.engine.types.CqlTypes;
 import io.celladb.engine.types.ReversedType;
 import java.util.List;
@@ -110,7 +111,7 @@ class MetadataCollectorTest {
     SSTableMetadata written = collector.metadata(facts());
     byte[] bytes = collector.finish(facts());
 
-    SSTableMetadata read = SSTableMetadata.read(bytes, "x-Statistics.db");
+    SSTableMetadata read = SSTableMetadata.read(bytes, "x-Statistics.db", FormatVersion.OA);
 
     assertThat(read.toBytes()).isEqualTo(bytes);
     assertThat(read.header()).isEqualTo(written.header());

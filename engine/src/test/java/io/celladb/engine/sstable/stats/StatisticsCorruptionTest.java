@@ -9,6 +9,7 @@ import io.celladb.engine.errors.UnsupportedFormatException;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.encoding.EncodingStats;
 import io.celladb.engine.rows.encoding.SerializationHeader;
+import io.celladb.engine.sstable.component.FormatVersion;
 import io.celladb.engine.types.CqlTypes;
 import java.util.Arrays;
 import java.util.List;
@@ -24,7 +25,7 @@ class StatisticsCorruptionTest {
     for (int i = 0; i < sound.length; i++) {
       byte[] bytes = sound.clone();
       bytes[i] ^= 0x10;
-      Throwable thrown = catchThrowable(() -> SSTableMetadata.read(bytes, FILE));
+      Throwable thrown = catchThrowable(() -> SSTableMetadata.read(bytes, FILE, FormatVersion.OA));
       assertThat(thrown).as("byte %d", i).isInstanceOf(CorruptionException.class);
       CorruptionException damage = (CorruptionException) thrown;
       assertThat(damage.file()).isEqualTo(FILE);
@@ -38,7 +39,7 @@ class StatisticsCorruptionTest {
     byte[] sound = sample();
     for (int length = 0; length < sound.length; length++) {
       byte[] bytes = Arrays.copyOf(sound, length);
-      assertThatThrownBy(() -> SSTableMetadata.read(bytes, FILE))
+      assertThatThrownBy(() -> SSTableMetadata.read(bytes, FILE, FormatVersion.OA))
           .as("length %d", length)
           .isInstanceOf(CorruptionException.class);
     }
@@ -46,7 +47,7 @@ class StatisticsCorruptionTest {
 
   @Test
   void anotherPartitionerIsRefused() {
-    SSTableMetadata murmur = SSTableMetadata.read(sample(), FILE);
+    SSTableMetadata murmur = SSTableMetadata.read(sample(), FILE, FormatVersion.OA);
     SSTableMetadata random =
         new SSTableMetadata(
             "org.apache.cassandra.dht.RandomPartitioner",
@@ -54,7 +55,7 @@ class StatisticsCorruptionTest {
             murmur.keys(),
             murmur.stats(),
             murmur.header());
-    assertThatThrownBy(() -> SSTableMetadata.read(random.toBytes(), FILE))
+    assertThatThrownBy(() -> SSTableMetadata.read(random.toBytes(), FILE, FormatVersion.OA))
         .isInstanceOf(UnsupportedFormatException.class)
         .hasMessageContaining("RandomPartitioner");
   }

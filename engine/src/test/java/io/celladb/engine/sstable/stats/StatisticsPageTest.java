@@ -2,10 +2,12 @@ package io.celladb.engine.sstable.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.celladb.engine.io.ByteReader;
 import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Bytes;
 import io.celladb.engine.io.LogPosition;
 import io.celladb.engine.rows.DeletionTime;
+import io.celladb.engine.sstable.component.FormatVersion;
 import io.celladb.engine.types.CqlTypes;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,7 +28,8 @@ class StatisticsPageTest {
   @Test
   void decodesTheExample() throws IOException {
     byte[] bytes = example();
-    SSTableMetadata metadata = SSTableMetadata.read(bytes, "ttl/oa-1-big-Statistics.db");
+    SSTableMetadata metadata =
+        SSTableMetadata.read(bytes, "ttl/oa-1-big-Statistics.db", FormatVersion.OA);
 
     assertThat(metadata.toBytes()).isEqualTo(bytes);
     assertThat(metadata.bloomFilterFpChance()).isEqualTo(0.01);
@@ -50,6 +53,38 @@ class StatisticsPageTest {
     assertThat(metadata.header().regulars().keySet()).containsExactly("v", "w");
     assertThat(metadata.header().stats().minTimestamp()).isEqualTo(10);
     assertThat(metadata.header().toHeader().keyTypes()).isEqualTo(List.of(CqlTypes.INT));
+  }
+
+  @Test
+  void decodesTheStatsOfAnOlderVersion() throws IOException {
+    ByteWriter bytes = new ByteWriter();
+    new EstimatedHistogram(155).write(bytes);
+    new EstimatedHistogram(118).write(bytes);
+    String page = Files.readString(PAGE.resolveSibling("nb.md"));
+    String example = page.substring(page.indexOf("## Worked example: STATS"));
+    int start = example.indexOf("```hex\n") + 7;
+    for (String line : example.substring(start, example.lastIndexOf("```")).split("\n")) {
+      bytes.writeBytes(Bytes.fromHex(line.split(" {2}")[0].replace(" ", "")));
+    }
+    ByteReader in = new ByteReader(bytes.toByteArray());
+    StatsMetadata stats = StatsCodec.read(in, FormatVersion.NB, List.of("Int32Type"));
+
+    assertThat(in.remaining()).isZero();
+    assertThat(stats.ranges())
+        .isEqualTo(new ValueRanges(1000, 3000, 1_796_128_945, DeletionTime.NO_DELETION_TIME, 0, 0));
+    assertThat(stats.dropTimes().point(0)).isEqualTo(1_796_128_980);
+    assertThat(stats.dropTimes().count(0)).isEqualTo(3);
+    assertThat(stats.covered().start()).hasToString("INCL_START_BOUND(00000001)");
+    assertThat(stats.covered().end()).hasToString("INCL_END_BOUND(00000005)");
+    assertThat(stats.totalColumnsSet()).isEqualTo(2);
+    assertThat(stats.totalRows()).isEqualTo(2);
+    LogPosition first = new LogPosition(1_796_124_659_069L, 1_110_910);
+    LogPosition last = new LogPosition(1_796_124_659_069L, 1_111_268);
+    assertThat(stats.logIntervals()).containsExactly(new LogInterval(first, last));
+    assertThat(stats.originatingHostId())
+        .isEqualTo(UUID.fromString("f6015840-958c-43cb-ab00-640fed670fa8"));
+    assertThat(stats.hasPartitionDeletions()).isTrue();
+    assertThat(stats.firstKey()).isEmpty();
   }
 
   private static byte[] example() throws IOException {

@@ -13,24 +13,42 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The files that Cassandra wrote are as Cassandra left them; on demand they are written anew. */
 class CassandraFilesTest {
-  private static final Path FOLDER = Path.of("src", "test", "resources", "cassandra", "oa");
+  private static final Path ROOT = Path.of("src", "test", "resources", "cassandra");
   private static final String REWRITE = "cella.corpus.rewrite";
 
-  /** With {@value #REWRITE} set to {@code all} or a pattern of names, writes those tables first. */
+  /**
+   * With {@value #REWRITE} set to {@code all} or a pattern of names such as {@code oa/wide}, writes
+   * those tables first.
+   */
   @BeforeAll
   static void writeAnewOnDemand() throws IOException {
     String wanted = System.getProperty(REWRITE);
     if (wanted == null) {
       return;
     }
-    try (OracleNode node = OracleNode.start(OracleFormat.BIG, "column_index_size: 4KiB")) {
-      CassandraFilesWriter writer = new CassandraFilesWriter(node, "oa");
-      for (Path table : tables()) {
-        if (wanted.equals("all") || table.getFileName().toString().matches(wanted)) {
-          writer.write(table);
-        }
+    for (OracleFormat format : OracleFormat.values()) {
+      List<Path> tables =
+          tables().stream()
+              .filter(table -> table.startsWith(ROOT.resolve(format.version())))
+              .filter(table -> wanted.equals("all") || name(table).matches(wanted))
+              .toList();
+      if (!tables.isEmpty()) {
+        write(format, tables);
       }
     }
+  }
+
+  private static void write(OracleFormat format, List<Path> tables) throws IOException {
+    try (OracleNode node = OracleNode.start(format, "column_index_size: 4KiB")) {
+      CassandraFilesWriter writer = new CassandraFilesWriter(node, format.version());
+      for (Path table : tables) {
+        writer.write(table);
+      }
+    }
+  }
+
+  private static String name(Path table) {
+    return ROOT.relativize(table).toString().replace('\\', '/');
   }
 
   @ParameterizedTest
@@ -49,8 +67,11 @@ class CassandraFilesTest {
   }
 
   static List<Path> tables() throws IOException {
-    try (Stream<Path> folders = Files.list(FOLDER)) {
-      return folders.filter(Files::isDirectory).sorted().toList();
+    try (Stream<Path> folders = Files.walk(ROOT, 2)) {
+      return folders
+          .filter(folder -> Files.isDirectory(folder) && name(folder).contains("/"))
+          .sorted()
+          .toList();
     }
   }
 }

@@ -10,9 +10,10 @@ import java.util.stream.Stream;
 
 /**
  * Lets a node write the sstables of a folder from the CQL beside them: {@code schema.cql} creates
- * the table named like the folder, {@code data.cql} fills it. Beside each sstable stands what
- * sstabledump prints for it, {@code oa-N-big-expected.json}; {@code select.json} holds the rows of
- * {@code SELECT JSON *} in the server's order, one a line, empty if there are none.
+ * the table named like the folder, {@code data.cql} fills it. A folder of another format than
+ * {@code oa} that has none takes the CQL of the table of that name there. Beside each sstable
+ * stands what sstabledump prints for it, {@code oa-N-big-expected.json}; {@code select.json} holds
+ * the rows of {@code SELECT JSON *} in the server's order, one a line, empty if there are none.
  *
  * <p>Lines of {@code data.cql} that are no statements: {@code -- flush}, {@code -- compact}, and
  * {@code -- until empty: SELECT}, which waits until that query finds nothing.
@@ -69,9 +70,9 @@ final class CassandraFilesWriter {
   void write(Path folder) throws IOException {
     String table = folder.getFileName().toString();
     removeOutput(folder);
-    statements(folder.resolve("schema.cql")).forEach(statement -> node.cql(statement).orThrow());
+    statements(script(folder, "schema.cql")).forEach(statement -> node.cql(statement).orThrow());
     node.disableAutoCompaction(keyspace, table);
-    for (String statement : statements(folder.resolve("data.cql"))) {
+    for (String statement : statements(script(folder, "data.cql"))) {
       run(table, statement);
     }
     node.flush(keyspace, table);
@@ -86,6 +87,13 @@ final class CassandraFilesWriter {
     }
     List<String> rows = node.cql("SELECT JSON * FROM " + table).json();
     Files.write(folder.resolve("select.json"), rows);
+  }
+
+  private static Path script(Path folder, String name) {
+    Path own = folder.resolve(name);
+    return Files.exists(own)
+        ? own
+        : folder.resolveSibling(Path.of("..", "oa", folder.getFileName().toString(), name));
   }
 
   private void run(String table, String statement) {

@@ -26,6 +26,7 @@ final class BigBlockCursor implements BlockCursor {
   private final PagedFile file;
   private final ClusteringEncoding clusterings;
   private final ClusteringComparator comparator;
+  private final DeletionTimes deletionTimes;
   private final ClusteringPrefix prefix;
 
   private PageCursor infos;
@@ -44,14 +45,11 @@ final class BigBlockCursor implements BlockCursor {
   private DeletionTime openAtStart = DeletionTime.LIVE;
   private DeletionTime openAtEnd = DeletionTime.LIVE;
 
-  BigBlockCursor(
-      PagedFile file,
-      PageCursor entries,
-      ClusteringEncoding clusterings,
-      ClusteringComparator comparator) {
+  BigBlockCursor(PagedFile file, PageCursor entries, RowIndexLayout layout) {
     this.file = file;
-    this.clusterings = clusterings;
-    this.comparator = comparator;
+    this.clusterings = layout.clusterings();
+    this.comparator = layout.comparator();
+    this.deletionTimes = layout.deletionTimes();
     this.infos = entries;
     this.offsets = entries;
     this.prefix = new ClusteringPrefix(clusterings.columns());
@@ -144,10 +142,10 @@ final class BigBlockCursor implements BlockCursor {
 
   private DeletionTime deletion() {
     need(1);
-    int size = DeletionTimes.sizeOf(infos.buffer()[infos.offset()]);
+    int size = deletionTimes.sizeOf(infos.buffer()[infos.offset()]);
     need(size);
     try {
-      DeletionTime deletion = DeletionTimes.read(infos.buffer(), infos.offset());
+      DeletionTime deletion = deletionTimes.read(infos.buffer(), infos.offset());
       infos.advance(size);
       return deletion;
     } catch (EncodingException e) {

@@ -6,11 +6,8 @@ import io.celladb.engine.io.PageCursor;
 import io.celladb.engine.io.PagedFile;
 import io.celladb.engine.io.VInt;
 import io.celladb.engine.query.KeyBound;
-import io.celladb.engine.rows.ClusteringComparator;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.DeletionTime;
-import io.celladb.engine.rows.encoding.ClusteringEncoding;
-import io.celladb.engine.rows.encoding.DeletionTimes;
 import io.celladb.engine.rows.encoding.EncodingException;
 import io.celladb.engine.sstable.component.Component;
 import io.celladb.engine.sstable.index.BlockCursor;
@@ -26,8 +23,7 @@ final class BigIndexCursor implements IndexCursor {
   private final PageCursor in;
   private final @Nullable Summary summary;
   private final PositionHints hints;
-  private final ClusteringEncoding clusterings;
-  private final ClusteringComparator comparator;
+  private final RowIndexLayout layout;
 
   // the present entry
   private byte[] keyBytes = Bytes.EMPTY;
@@ -46,15 +42,13 @@ final class BigIndexCursor implements IndexCursor {
       PagedFile file,
       @Nullable Summary summary,
       PositionHints hints,
-      ClusteringEncoding clusterings,
-      ClusteringComparator comparator,
+      RowIndexLayout layout,
       boolean isScan) {
     this.file = file;
     this.in = isScan ? PageCursor.scan(file) : PageCursor.cached(file);
     this.summary = summary;
     this.hints = hints;
-    this.clusterings = clusterings;
-    this.comparator = comparator;
+    this.layout = layout;
   }
 
   private Summary summary() {
@@ -285,7 +279,7 @@ final class BigIndexCursor implements IndexCursor {
     }
     long headerLength = vint();
     need(1);
-    int deletionSize = DeletionTimes.sizeOf(in.buffer()[in.offset()]);
+    int deletionSize = layout.deletionTimes().sizeOf(in.buffer()[in.offset()]);
     need(deletionSize);
     DeletionTime deletion = deletion();
     in.advance(deletionSize);
@@ -296,7 +290,7 @@ final class BigIndexCursor implements IndexCursor {
       throw corrupt("a row index of " + count + " blocks in " + rowIndexSize + " bytes");
     }
     if (blocks == null) {
-      blocks = new BigBlockCursor(file, in, clusterings, comparator);
+      blocks = new BigBlockCursor(file, in, layout);
     }
     blocks.reset(isSmall ? in : null, deletion, headerLength, infos, offsets, (int) count);
     return blocks;
@@ -304,7 +298,7 @@ final class BigIndexCursor implements IndexCursor {
 
   private DeletionTime deletion() {
     try {
-      return DeletionTimes.read(in.buffer(), in.offset());
+      return layout.deletionTimes().read(in.buffer(), in.offset());
     } catch (EncodingException e) {
       throw corrupt(String.valueOf(e.getMessage()));
     }

@@ -5,9 +5,7 @@ import io.celladb.engine.env.ReadableFile;
 import io.celladb.engine.errors.CorruptionException;
 import io.celladb.engine.io.PageCache;
 import io.celladb.engine.io.PlainPagedFile;
-import io.celladb.engine.rows.ClusteringComparator;
 import io.celladb.engine.rows.DecoratedKey;
-import io.celladb.engine.rows.encoding.ClusteringEncoding;
 import io.celladb.engine.sstable.component.Component;
 import io.celladb.engine.sstable.component.ComponentFiles;
 import io.celladb.engine.sstable.component.Descriptor;
@@ -27,8 +25,7 @@ public final class BigIndexReader implements IndexReader {
   private final Component endsComponent;
   private final String summaryPath;
   private final PositionHints hints;
-  private final ClusteringEncoding clusterings;
-  private final ClusteringComparator comparator;
+  private final RowIndexLayout layout;
 
   /**
    * Opens the files.
@@ -37,8 +34,7 @@ public final class BigIndexReader implements IndexReader {
    */
   public BigIndexReader(
       FileSystem files, Descriptor descriptor, List<CqlType> clusteringTypes, PageCache cache) {
-    this.clusterings = new ClusteringEncoding(clusteringTypes);
-    this.comparator = new ClusteringComparator(clusteringTypes);
+    this.layout = RowIndexLayout.of(clusteringTypes, descriptor.version().deletionTimes());
     String path = descriptor.path(Component.INDEX);
     String described = files.describe(path);
     this.file = files.open(path);
@@ -76,7 +72,7 @@ public final class BigIndexReader implements IndexReader {
 
   /** A cursor that only walks: it needs no summary. */
   private BigIndexCursor entries() {
-    return new BigIndexCursor(pages, null, new PositionHints(0), clusterings, comparator, true);
+    return new BigIndexCursor(pages, null, new PositionHints(0), layout, true);
   }
 
   /** The last sample must stand in the file: either the summary is wrong, or the index is cut. */
@@ -128,7 +124,7 @@ public final class BigIndexReader implements IndexReader {
 
   @Override
   public IndexCursor cursor(boolean isScan, PartitionKeys keys) {
-    return new BigIndexCursor(pages, summary, hints, clusterings, comparator, isScan);
+    return new BigIndexCursor(pages, summary, hints, layout, isScan);
   }
 
   @Override

@@ -75,9 +75,9 @@ final class BtiBlockCursor implements BlockCursor {
     if ((flags & RowTrieWriter.OPEN_FLAG) != 0) {
       int bytes = flags & ~RowTrieWriter.OPEN_FLAG;
       int start = trie.payload(bytes + 1) + bytes;
-      trie.payload(bytes + DeletionTimes.sizeOf(trie.page()[start]));
+      trie.payload(bytes + DeletionTimes.UNSIGNED.sizeOf(trie.page()[start]));
       try {
-        openAtStart = DeletionTimes.read(trie.page(), start);
+        openAtStart = DeletionTimes.UNSIGNED.read(trie.page(), start);
       } catch (EncodingException e) {
         throw trie.corrupt(String.valueOf(e.getMessage()));
       }

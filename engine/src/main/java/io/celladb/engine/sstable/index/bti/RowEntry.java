@@ -43,9 +43,9 @@ final class RowEntry {
     root = base + vint(true);
     long blocks = vint(false);
     need(1);
-    need(DeletionTimes.sizeOf(in.buffer()[in.offset()]));
+    need(DeletionTimes.UNSIGNED.sizeOf(in.buffer()[in.offset()]));
     try {
-      deletion = DeletionTimes.read(in.buffer(), in.offset());
+      deletion = DeletionTimes.UNSIGNED.read(in.buffer(), in.offset());
     } catch (EncodingException e) {
       throw corrupt(String.valueOf(e.getMessage()));
     }
