@@ -90,7 +90,7 @@ final class CompressedDataFile implements DataFile {
   @Override
   public boolean isIntact(int index) {
     long stored = storedBytes(index);
-    if (!isChunkLength(stored)) {
+    if (!isChunkLength(index, stored)) {
       return false;
     }
     byte[] buffer = new byte[(int) stored];
@@ -118,8 +118,10 @@ final class CompressedDataFile implements DataFile {
     return end - info.offset(index);
   }
 
-  private static boolean isChunkLength(long stored) {
-    return stored > CompressionInfo.CHECKSUM_BYTES && stored <= MAX_CHUNK_ON_DISK_BYTES;
+  /** An empty chunk, as a compaction of Cassandra's may leave at the end, can be a CRC32 alone. */
+  private boolean isChunkLength(int index, long stored) {
+    int least = info.dataLengthBytes(index) == 0 ? 0 : 1;
+    return stored >= CompressionInfo.CHECKSUM_BYTES + least && stored <= MAX_CHUNK_ON_DISK_BYTES;
   }
 
   private static boolean hasRightChecksum(byte[] chunk, int length) {
@@ -128,7 +130,7 @@ final class CompressedDataFile implements DataFile {
 
   private void fill(int index, byte[] into, boolean isChecked) {
     long stored = storedBytes(index);
-    if (!isChunkLength(stored)) {
+    if (!isChunkLength(index, stored)) {
       throw corrupt(index, "a chunk", stored + " bytes");
     }
     byte[] spare = spareBuffer.getAndSet(Bytes.EMPTY);
@@ -150,6 +152,9 @@ final class CompressedDataFile implements DataFile {
 
   private void restore(int index, byte[] buffer, int length, byte[] into) {
     int dataLength = info.dataLengthBytes(index);
+    if (dataLength == 0 && length == 0) {
+      return;
+    }
     int max = info.maxCompressedLengthBytes();
     if (length >= max) {
       if (length != Math.max(dataLength, max) || !isPadded(buffer, dataLength, length)) {
