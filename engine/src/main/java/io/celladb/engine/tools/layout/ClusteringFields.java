@@ -1,5 +1,6 @@
 package io.celladb.engine.tools.layout;
 
+import static io.celladb.engine.tools.layout.FieldReader.Number.I32;
 import static io.celladb.engine.tools.layout.FieldReader.Number.U16;
 import static io.celladb.engine.tools.layout.FieldReader.Number.U8;
 import static io.celladb.engine.tools.layout.FieldReader.Number.VINT;
@@ -39,6 +40,24 @@ final class ClusteringFields {
     BoundKind kind = kind();
     values(size());
     return kind;
+  }
+
+  /** Reads a bound as it stands in the statistics of version {@code nb}. */
+  void legacyBound() {
+    int size = in.count(I32, "values", "number of values; those behind are any");
+    for (int i = 0; i < size; i++) {
+      CqlType type = type(i);
+      String name = "clustering " + (i + 1);
+      int length = in.count(U16, name + " length", "");
+      in.bytes(length, name, b -> Words.value(type, b), type.cqlName());
+    }
+  }
+
+  private CqlType type(int index) {
+    if (index >= types.size()) {
+      throw in.corrupt(in.position(), "more values than the " + types.size() + " types");
+    }
+    return types.get(index);
   }
 
   private BoundKind kind() {

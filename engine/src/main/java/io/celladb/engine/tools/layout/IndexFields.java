@@ -13,11 +13,14 @@ final class IndexFields {
   private final FieldReader in;
   private final KeyFields keys;
   private final ClusteringFields clusterings;
+  private final DeletionFields deletions;
 
-  IndexFields(FieldReader in, KeyFields keys, ClusteringFields clusterings) {
+  IndexFields(
+      FieldReader in, KeyFields keys, ClusteringFields clusterings, DeletionFields deletions) {
     this.in = in;
     this.keys = keys;
     this.clusterings = clusterings;
+    this.deletions = deletions;
   }
 
   void read() {
@@ -37,7 +40,7 @@ final class IndexFields {
 
   private void rowIndex(long end) {
     in.number(VINT, "header length", "bytes of the partition before its first row");
-    DeletionFields.read(in, "partition deletion");
+    deletions.read("partition deletion");
     int count = in.count(VINT, "blocks", "number of blocks of rows");
     for (int i = 0; i < count; i++) {
       in.group("block " + i);
@@ -55,7 +58,7 @@ final class IndexFields {
           "bytes of the block; stored as the difference to 65536");
       long isOpen = in.number(U8, "is open", "1 when a range is deleted across the block's end");
       if (isOpen != 0) {
-        DeletionFields.read(in, "open deletion");
+        deletions.read("open deletion");
       }
       in.end();
     }

@@ -6,11 +6,13 @@ import static io.celladb.engine.tools.layout.FieldReader.Number.U16;
 final class PartitionFields {
   private final FieldReader in;
   private final KeyFields keys;
+  private final DeletionFields deletions;
   private final RowFields rows;
 
-  PartitionFields(FieldReader in, KeyFields keys, RowFields rows) {
+  PartitionFields(FieldReader in, KeyFields keys, DeletionFields deletions, RowFields rows) {
     this.in = in;
     this.keys = keys;
+    this.deletions = deletions;
     this.rows = rows;
   }
 
@@ -18,7 +20,7 @@ final class PartitionFields {
     for (long i = 0; in.remaining() > 0; i++) {
       in.group("partition " + i);
       keys.read(in.count(U16, "key length", ""));
-      DeletionFields.read(in, "partition deletion");
+      deletions.read("partition deletion");
       boolean hasMore = true;
       while (hasMore) {
         hasMore = rows.next();

@@ -9,6 +9,7 @@ import io.celladb.engine.rows.encoding.SerializationHeader;
 import io.celladb.engine.sstable.component.Component;
 import io.celladb.engine.sstable.component.ComponentFiles;
 import io.celladb.engine.sstable.component.Descriptor;
+import io.celladb.engine.sstable.component.FormatVersion;
 import io.celladb.engine.sstable.data.CompressionInfo;
 import io.celladb.engine.sstable.data.DataFile;
 import io.celladb.engine.tools.DumpedTable;
@@ -108,10 +109,15 @@ public final class SSTableLayout {
     SerializationHeader header = header(descriptor);
     KeyFields keys = new KeyFields(in, header.keyTypes());
     ClusteringFields clusterings = new ClusteringFields(in, header.clusteringTypes());
+    FormatVersion version = descriptor.version();
     switch (component) {
       case SUMMARY -> new SummaryFields(in, keys).read();
-      case INDEX -> new IndexFields(in, keys, clusterings).read();
-      case STATISTICS -> new StatisticsFields(in, new StatsFields(in, clusterings, keys)).read();
+      case INDEX -> {
+        DeletionFields deletions = new DeletionFields(in, version.deletionTimes());
+        new IndexFields(in, keys, clusterings, deletions).read();
+      }
+      case STATISTICS ->
+          new StatisticsFields(in, new StatsFields(in, clusterings, keys, version)).read();
       default -> throw new IllegalArgumentException("No layout of " + component);
     }
   }
@@ -125,7 +131,8 @@ public final class SSTableLayout {
       FieldReader in = new FieldReader(data, Component.DATA.fileName(), space, sink);
       ClusteringFields clusterings = new ClusteringFields(in, header.clusteringTypes());
       RowFields rows = new RowFields(in, header, clusterings);
-      new PartitionFields(in, new KeyFields(in, header.keyTypes()), rows).read();
+      DeletionFields deletions = new DeletionFields(in, descriptor.version().deletionTimes());
+      new PartitionFields(in, new KeyFields(in, header.keyTypes()), deletions, rows).read();
       end(in, sink);
     }
   }

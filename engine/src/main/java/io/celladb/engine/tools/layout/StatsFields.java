@@ -7,6 +7,8 @@ import static io.celladb.engine.tools.layout.FieldReader.Number.U8;
 import static io.celladb.engine.tools.layout.FieldReader.Number.VINT;
 
 import io.celladb.engine.io.Bytes;
+import io.celladb.engine.sstable.component.FormatVersion;
+import io.celladb.engine.tools.layout.FieldReader.Number;
 import java.util.UUID;
 
 /** The section {@code STATS} of {@code Statistics.db}. */
@@ -19,11 +21,13 @@ final class StatsFields {
   private final FieldReader in;
   private final ClusteringFields clusterings;
   private final KeyFields keys;
+  private final boolean isLegacy;
 
-  StatsFields(FieldReader in, ClusteringFields clusterings, KeyFields keys) {
+  StatsFields(FieldReader in, ClusteringFields clusterings, KeyFields keys, FormatVersion version) {
     this.in = in;
     this.clusterings = clusterings;
     this.keys = keys;
+    this.isLegacy = version == FormatVersion.NB;
   }
 
   void read() {
@@ -48,6 +52,12 @@ final class StatsFields {
     uuid("pending repair");
     in.number(U8, "transient", "1 for data of transient replication");
     uuid("originating host");
+    if (!isLegacy) {
+      sinceVersionOa(points);
+    }
+  }
+
+  private void sinceVersionOa(int points) {
     in.number(U8, "partition deletions", "1 when a partition has a deletion of its own");
     in.group("first key");
     keys.read(in.count(VINT, "key length", ""));
@@ -84,14 +94,16 @@ final class StatsFields {
   private void ranges() {
     in.number(I64, "min timestamp", Words::micros, "of anything in the file");
     in.number(I64, "max timestamp", Words::micros, "of anything in the file");
-    in.number(U32, "min local deletion time", StatsFields::deletionTime, "of anything in the file");
-    in.number(U32, "max local deletion time", StatsFields::deletionTime, "of anything in the file");
+    Number kind = isLegacy ? I32 : U32;
+    in.number(kind, "min local deletion time", this::deletionTime, "of anything in the file");
+    in.number(kind, "max local deletion time", this::deletionTime, "of anything in the file");
     in.number(I32, "min TTL", "seconds; 0 for none");
     in.number(I32, "max TTL", "seconds; 0 for none");
   }
 
-  private static String deletionTime(long seconds) {
-    return seconds == NO_DELETION_TIME ? "none" : Words.seconds(seconds);
+  private String deletionTime(long seconds) {
+    boolean isNone = seconds == (isLegacy ? Integer.MAX_VALUE : NO_DELETION_TIME);
+    return isNone ? "none" : Words.seconds(seconds);
   }
 
   private int dropTimes() {
@@ -99,8 +111,14 @@ final class StatsFields {
     in.number(I32, "most points", "how many there may be");
     int count = in.count(I32, "points", "how many there are");
     for (int i = 0; i < count; i++) {
-      in.number(I64, "point", Words::seconds, "when deletions and expired cells may go");
-      in.number(I32, "count", "how many, about then");
+      String when = "when deletions and expired cells may go";
+      if (isLegacy) {
+        in.f64("point", when);
+        in.number(I64, "count", "how many, about then");
+      } else {
+        in.number(I64, "point", Words::seconds, when);
+        in.number(I32, "count", "how many, about then");
+      }
     }
     in.end();
     return count;
@@ -108,17 +126,31 @@ final class StatsFields {
 
   private void covered() {
     in.group("covered clusterings");
+    if (!isLegacy) {
+      types();
+    }
+    in.group("from");
+    bound();
+    in.end();
+    in.group("to");
+    bound();
+    in.end();
+    in.end();
+  }
+
+  private void bound() {
+    if (isLegacy) {
+      clusterings.legacyBound();
+    } else {
+      clusterings.bound();
+    }
+  }
+
+  private void types() {
     int types = in.count(VINT, "types", "number of clustering columns");
     for (int i = 0; i < types; i++) {
       in.text(in.count(VINT, "type length", ""), "type", "");
     }
-    in.group("from");
-    clusterings.bound();
-    in.end();
-    in.group("to");
-    clusterings.bound();
-    in.end();
-    in.end();
   }
 
   private void uuid(String name) {

@@ -30,11 +30,13 @@ class SSTableLayoutTest {
   static List<Descriptor> sstables() {
     List<Descriptor> found = new ArrayList<>();
     try (FileSystem files = new DiskFileSystem(CORPUS)) {
-      for (String table : files.list("oa")) {
-        found.addAll(SSTableFiles.in(files, "oa/" + table).complete());
+      for (String version : List.of("nb", "oa")) {
+        for (String table : files.list(version)) {
+          found.addAll(SSTableFiles.in(files, version + "/" + table).complete());
+        }
       }
     }
-    assertThat(found).hasSizeGreaterThan(40);
+    assertThat(found).hasSizeGreaterThan(90);
     return found;
   }
 
