@@ -97,7 +97,8 @@ final class RandomSchema {
       CqlType type = columnType(random);
       String name = prefix + i;
       if (random.nextInt(8) == 0) {
-        name = (random.nextBoolean() ? "A b" : "ä") + name;
+        // Reads of Cassandra's fail where a complex column's name begins beyond ASCII.
+        name = (random.nextBoolean() || type.isMultiCell() ? "A b" : "ä") + name;
       }
       columns.add(new ColumnDef(name, type, kind, ColumnDef.NO_POSITION));
     }
