@@ -274,7 +274,6 @@ class StoreFaultTest {
 
     private Set<Fault.Kind> mayStopTheLog() {
       return EnumSet.of(
-          Fault.Kind.NO_SPACE,
           Fault.Kind.SYNC_ERROR,
           Fault.Kind.WRITE_ERROR,
           Fault.Kind.SHORT_WRITE,
