@@ -29,7 +29,10 @@ record Configuration(Settings settings, TableOptions options, Shape shape, boole
     // A group of writes must fit into half a segment.
     int segment = (shape.longest() > 100 ? 1 << 20 : 1 << 16) << random.nextInt(3);
     String[] formats =
-        Arrays.stream(FormatVersion.values()).map(FormatVersion::version).toArray(String[]::new);
+        Arrays.stream(FormatVersion.values())
+            .filter(FormatVersion::isWritten)
+            .map(FormatVersion::version)
+            .toArray(String[]::new);
     Settings settings =
         Settings.DEFAULT
             .withSSTableFormat(formats[random.nextInt(formats.length)])
