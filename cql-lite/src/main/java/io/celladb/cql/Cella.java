@@ -1,6 +1,7 @@
 package io.celladb.cql;
 
 import io.celladb.cql.errors.CqlException;
+import io.celladb.cql.exec.CreateText;
 import io.celladb.cql.result.Result;
 import io.celladb.cql.result.ResultRows;
 import io.celladb.engine.api.Settings;
@@ -9,6 +10,7 @@ import io.celladb.engine.env.DiskFileSystem;
 import io.celladb.engine.metrics.MemoryUse;
 import io.celladb.engine.metrics.TableStats;
 import io.celladb.engine.schema.Schema;
+import io.celladb.engine.schema.TableDef;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
@@ -141,6 +143,18 @@ public final class Cella implements AutoCloseable {
   /** Returns a new session with a keyspace of its own, for one thread at a time. */
   public Session session() {
     return new Session(runner);
+  }
+
+  /**
+   * Takes a snapshot of a table, as {@link Store#snapshot} does, with the statements that make the
+   * table in {@code schema.cql}.
+   *
+   * @param flushes whether what is in memory is part of it
+   */
+  public void snapshot(String ofKeyspace, String table, String tag, boolean flushes) {
+    TableDef definition = store.schema().table(ofKeyspace, table);
+    String schema = definition == null ? "" : CreateText.ofSnapshot(definition);
+    store.snapshot(ofKeyspace, table, tag, flushes, schema);
   }
 
   /** Returns the store behind this door. */

@@ -2,6 +2,7 @@ package io.celladb.cql.exec;
 
 import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.ColumnKind;
+import io.celladb.engine.schema.DroppedColumn;
 import io.celladb.engine.schema.KeyspaceDef;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.schema.TableOptions;
@@ -13,7 +14,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** The statements that make a keyspace or a table, as Cassandra prints them. */
-final class CreateText {
+public final class CreateText {
   private static final String STRATEGY_PACKAGE = "org.apache.cassandra.locator.";
   private static final String INDENT = "    ";
 
@@ -35,6 +36,31 @@ final class CreateText {
 
   private static String text(String value) {
     return "'" + value.replace("'", "''") + "'";
+  }
+
+  /**
+   * Returns the statements that make a table to which its files fit: with its id, and with the
+   * columns that were dropped, dropped again.
+   */
+  public static String ofSnapshot(TableDef table) {
+    List<ColumnDef> columns = new ArrayList<>(table.allColumns());
+    List<String> drops = new ArrayList<>();
+    for (DroppedColumn dropped : table.dropped().values()) {
+      String name = dropped.column().name();
+      if (table.column(name) == null) {
+        columns.add(dropped.column());
+      }
+      drops.add(
+          "ALTER TABLE %s.%s DROP %s USING TIMESTAMP %d;"
+              .formatted(
+                  CqlNames.quoted(table.keyspace()),
+                  CqlNames.quoted(table.name()),
+                  CqlNames.quoted(name),
+                  dropped.droppedTimeMicros()));
+    }
+    String create = of(table.withColumns(columns, Map.of()), true);
+    drops.add(0, create.replaceFirst("CREATE TABLE", "CREATE TABLE IF NOT EXISTS"));
+    return String.join("\n", drops);
   }
 
   /** Returns the statement; with internals the table's id is among the options. */

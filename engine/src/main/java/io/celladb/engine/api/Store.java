@@ -10,6 +10,7 @@ import io.celladb.engine.env.ThreadTasks;
 import io.celladb.engine.metrics.EngineEvents;
 import io.celladb.engine.metrics.MemoryUse;
 import io.celladb.engine.metrics.Problem;
+import io.celladb.engine.metrics.SnapshotInfo;
 import io.celladb.engine.metrics.TableStats;
 import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.query.RowCursor;
@@ -18,6 +19,7 @@ import io.celladb.engine.schema.Schema;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A store of tables: the whole engine of one node behind one object. Safe for use by many threads;
@@ -152,6 +154,35 @@ public final class Store implements AutoCloseable {
   /** Removes all rows of a table; durable when this returns. */
   public void truncate(String keyspace, String table) {
     database.truncate(keyspace, table);
+  }
+
+  /**
+   * Keeps a table as it is now: hard links to its files, in {@code snapshots/<tag>/} of its folder,
+   * where Cassandra has them. Takes no room until compactions delete what it holds on to, and stays
+   * when the table is dropped. Durable when this returns.
+   *
+   * @param tag name of the snapshot, which the table does not have yet
+   * @param flushes whether what is in memory is written to a file before; else it is left out
+   * @param schema text for {@code schema.cql} beside the files
+   * @throws io.celladb.engine.errors.InvalidOperationException when the name is taken or no name
+   */
+  public void snapshot(String keyspace, String table, String tag, boolean flushes, String schema) {
+    database.snapshot(keyspace, table, tag, flushes, schema);
+  }
+
+  /** Returns the snapshots of all tables, also of those that were dropped. */
+  public List<SnapshotInfo> snapshots() {
+    return database.snapshots();
+  }
+
+  /**
+   * Deletes snapshots; does nothing when there is none.
+   *
+   * @param tag those of this name; null for all
+   * @param keyspace those of its tables; null for all
+   */
+  public void clearSnapshots(@Nullable String tag, @Nullable String keyspace) {
+    database.clearSnapshots(tag, keyspace);
   }
 
   /** Returns figures of a table. */

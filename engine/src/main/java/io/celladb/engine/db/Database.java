@@ -14,6 +14,7 @@ import io.celladb.engine.io.PageCache;
 import io.celladb.engine.metrics.EngineEvents;
 import io.celladb.engine.metrics.MemoryUse;
 import io.celladb.engine.metrics.Problem;
+import io.celladb.engine.metrics.SnapshotInfo;
 import io.celladb.engine.metrics.TableStats;
 import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.query.RowCursor;
@@ -25,6 +26,7 @@ import io.celladb.engine.sstable.component.FormatVersion;
 import io.celladb.engine.table.CounterUpdate;
 import io.celladb.engine.table.MemtableBudget;
 import io.celladb.engine.table.Problems;
+import io.celladb.engine.table.Snapshots;
 import io.celladb.engine.table.Table;
 import io.celladb.engine.table.TableEnvironment;
 import io.celladb.engine.table.TableFolder;
@@ -38,6 +40,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A data directory that is open: {@code cella.lock}, {@code schema.txt}, {@code commitlog/}, {@code
@@ -144,7 +147,7 @@ public final class Database implements AutoCloseable {
   private void deleteDropped() {
     Set<String> deleted = new HashSet<>();
     for (String folder : catalog.state().droppedFolders()) {
-      TableFolder.delete(environment.files(), folder);
+      TableFolder.deleteDropped(environment.files(), folder);
       deleted.add(folder);
     }
     catalog.saveDeleted(deleted);
@@ -289,6 +292,20 @@ public final class Database implements AutoCloseable {
 
   public void truncate(String keyspace, String table) {
     table(keyspace, table).truncate();
+  }
+
+  public void snapshot(String keyspace, String table, String tag, boolean flushes, String schema) {
+    table(keyspace, table).snapshot(tag, flushes, schema);
+  }
+
+  public List<SnapshotInfo> snapshots() {
+    checkOpen();
+    return new Snapshots(environment.files()).list();
+  }
+
+  public void clearSnapshots(@Nullable String tag, @Nullable String keyspace) {
+    checkOpen();
+    new Snapshots(environment.files()).clear(tag, keyspace);
   }
 
   public TableStats stats(String keyspace, String table) {

@@ -13,7 +13,8 @@ public abstract sealed class StorageException extends RuntimeException
         LockedException,
         UnsupportedFormatException,
         InvalidSchemaException,
-        InvalidMutationException {
+        InvalidMutationException,
+        InvalidOperationException {
 
   StorageException(String message, @Nullable Throwable cause) {
     super(message, cause);

@@ -11,17 +11,18 @@ import io.celladb.engine.metrics.EngineEvents;
 import io.celladb.engine.metrics.TableStats;
 import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.query.RowCursor;
-import io.celladb.engine.query.Slices;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.encoding.Mutation;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.sstable.SSTableReader;
 import io.celladb.engine.sstable.component.Descriptor;
 import io.celladb.engine.sstable.component.SSTableId;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -350,19 +351,7 @@ public final class Table implements AutoCloseable {
   private long maxPurgeable(DecoratedKey key, List<SSTableReader> sources) {
     View view = live.acquire();
     try {
-      long least = Long.MAX_VALUE;
-      ReadRequest anything = ReadRequest.ofKey(definition, key, Slices.NONE, false);
-      for (MemtableSlot slot : view.memtables()) {
-        if (slot.memtable().open(anything) != null) {
-          return Long.MIN_VALUE;
-        }
-      }
-      for (SSTableReader file : view.files()) {
-        if (!sources.contains(file) && file.mayContain(key)) {
-          least = Math.min(least, file.minTimestamp());
-        }
-      }
-      return least;
+      return view.leastTimestamp(definition, key, sources);
     } finally {
       live.release(view);
     }
@@ -388,27 +377,46 @@ public final class Table implements AutoCloseable {
 
   /** Reads every file in full; what is wrong goes to the problems. */
   public void verify() {
+    inView(view -> view.files().forEach(this::verify));
+  }
+
+  private void verify(SSTableReader file) {
+    try {
+      file.verify();
+    } catch (CorruptionException e) {
+      damaged(e);
+    }
+  }
+
+  private void inView(Consumer<View> action) {
     View view = live.acquire();
     try {
-      for (SSTableReader file : view.files()) {
-        try {
-          file.verify();
-        } catch (CorruptionException e) {
-          damaged(e);
-        }
-      }
+      action.accept(view);
     } finally {
       live.release(view);
     }
   }
 
+  /**
+   * Links all files of this moment.
+   *
+   * @param tag name of the snapshot
+   * @param flushes whether what is in memory is written to a file before
+   * @param schema what {@code schema.cql} says
+   */
+  public void snapshot(String tag, boolean flushes, String schema) {
+    if (flushes) {
+      flush();
+    }
+    Instant now = Instant.ofEpochMilli(environment.clock().currentTimeMicros() / 1000);
+    Snapshots snapshots = new Snapshots(environment.files());
+    inView(view -> snapshots.take(folder, tag, view.files(), now, schema));
+  }
+
   /** Returns the memory of all memtables. */
   public long memtableBytes() {
-    long total = 0;
-    for (MemtableSlot slot : live.peek().memtables()) {
-      total += slot.memtable().sizeBytes();
-    }
-    return total;
+    List<MemtableSlot> memtables = live.peek().memtables();
+    return memtables.stream().mapToLong(slot -> slot.memtable().sizeBytes()).sum();
   }
 
   /** Returns which records of the commit log the files have. */
@@ -461,7 +469,7 @@ public final class Table implements AutoCloseable {
       live.peek().memtables().forEach(MemtableSlot::drop);
       live.drop(
           () -> {
-            TableFolder.delete(environment.files(), folder);
+            TableFolder.deleteDropped(environment.files(), folder);
             deleted.run();
           });
     } finally {

@@ -54,18 +54,42 @@ public final class TableFolder {
     return new Listing(List.copyOf(sstables), List.copyOf(unreadable), nextId);
   }
 
-  /** Deletes a folder of a dropped table with all that is in it; does nothing when it is gone. */
-  public static void delete(FileSystem files, String folder) {
+  /**
+   * Deletes a folder of a dropped table with all that is in it but its snapshots; does nothing when
+   * it is gone.
+   */
+  public static void deleteDropped(FileSystem files, String folder) {
+    if (files.exists(folder)) {
+      boolean kept = false;
+      for (String name : files.list(folder)) {
+        String path = folder + "/" + name;
+        if (files.isDirectory(path) && Snapshots.isKept(files, path)) {
+          kept = true;
+        } else {
+          deleteAny(files, path);
+        }
+      }
+      if (!kept) {
+        delete(files, folder);
+      }
+    }
+  }
+
+  private static void deleteAny(FileSystem files, String path) {
+    if (files.isDirectory(path)) {
+      delete(files, path);
+    } else {
+      files.delete(path);
+    }
+  }
+
+  /** Deletes a folder with all that is in it; does nothing when it is gone. */
+  static void delete(FileSystem files, String folder) {
     if (!files.exists(folder)) {
       return;
     }
     for (String name : files.list(folder)) {
-      String path = folder + "/" + name;
-      if (files.isDirectory(path)) {
-        delete(files, path);
-      } else {
-        files.delete(path);
-      }
+      deleteAny(files, folder + "/" + name);
     }
     files.delete(folder);
     files.syncDirectory(folder.substring(0, folder.lastIndexOf('/')));

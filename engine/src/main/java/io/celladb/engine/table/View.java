@@ -1,5 +1,9 @@
 package io.celladb.engine.table;
 
+import io.celladb.engine.query.ReadRequest;
+import io.celladb.engine.query.Slices;
+import io.celladb.engine.rows.DecoratedKey;
+import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.sstable.SSTableReader;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -32,6 +36,23 @@ final class View {
 
   MemtableSlot writable() {
     return memtables.get(0);
+  }
+
+  /** Returns the least timestamp that anything but some files may have of a partition. */
+  long leastTimestamp(TableDef table, DecoratedKey key, List<SSTableReader> left) {
+    ReadRequest anything = ReadRequest.ofKey(table, key, Slices.NONE, false);
+    for (MemtableSlot slot : memtables) {
+      if (slot.memtable().open(anything) != null) {
+        return Long.MIN_VALUE;
+      }
+    }
+    long least = Long.MAX_VALUE;
+    for (SSTableReader file : files) {
+      if (!left.contains(file) && file.mayContain(key)) {
+        least = Math.min(least, file.minTimestamp());
+      }
+    }
+    return least;
   }
 
   /** Takes hold of the view, unless nobody holds it any more. */

@@ -4,6 +4,7 @@ import io.celladb.cql.Cella;
 import io.celladb.cql.errors.CqlException;
 import io.celladb.cql.result.Result;
 import io.celladb.cql.result.ResultRows;
+import io.celladb.engine.env.SystemClock;
 import io.celladb.server.connection.AdminVerbs;
 import io.celladb.server.protocol.Request;
 import java.io.PrintWriter;
@@ -25,7 +26,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "nodetool",
     mixinStandardHelpOptions = true,
-    description = "Flushes, compacts and describes tables of a running server, or of a store.")
+    description =
+        "Flushes, compacts, describes and snapshots tables of a running server, or of a store.")
 final class NodetoolCommand implements Runnable {
   private static final int DEFAULT_PORT = 9042;
 
@@ -33,7 +35,10 @@ final class NodetoolCommand implements Runnable {
 
   @ArgGroup private @Nullable Where where;
 
-  @Parameters(index = "0", paramLabel = "VERB", description = "flush, compact or tablestats.")
+  @Parameters(
+      index = "0",
+      paramLabel = "VERB",
+      description = "flush, compact, tablestats, snapshot, listsnapshots or clearsnapshot.")
   private Verb verb;
 
   @Parameters(
@@ -49,10 +54,27 @@ final class NodetoolCommand implements Runnable {
       description = "All tables of the keyspace when none is given.")
   private List<String> tables = List.of();
 
+  @Option(
+      names = {"-t", "--tag"},
+      paramLabel = "NAME",
+      description = "Of a snapshot. Default: the time in milliseconds.")
+  private @Nullable String tag;
+
+  @Option(
+      names = {"-sf", "--skip-flush"},
+      description = "A snapshot leaves out what is in memory.")
+  private boolean skipFlush;
+
+  @Option(names = "--all", description = "clearsnapshot: snapshots of every name.")
+  private boolean all;
+
   private enum Verb {
     flush,
     compact,
-    tablestats
+    tablestats,
+    snapshot,
+    listsnapshots,
+    clearsnapshot
   }
 
   /** Either of the two. */
@@ -72,12 +94,7 @@ final class NodetoolCommand implements Runnable {
 
   @Override
   public void run() {
-    List<String> arguments = new ArrayList<>();
-    if (keyspace != null) {
-      arguments.add(keyspace);
-      arguments.addAll(tables);
-    }
-    Request.Admin request = new Request.Admin(verb.name(), arguments);
+    Request.Admin request = new Request.Admin(verb.name(), arguments());
     Where chosen = where;
     Path directory = chosen == null ? null : chosen.directory;
     if (directory == null) {
@@ -98,9 +115,41 @@ final class NodetoolCommand implements Runnable {
     }
   }
 
+  private List<String> arguments() {
+    List<String> arguments = new ArrayList<>();
+    switch (verb) {
+      case snapshot -> {
+        if (tag == null) {
+          tag = Long.toString(new SystemClock().currentTimeMicros() / 1000);
+        }
+        arguments.add(tag);
+        arguments.add(Boolean.toString(!skipFlush));
+      }
+      case clearsnapshot -> {
+        if ((tag == null) != all || !tables.isEmpty()) {
+          throw new ParameterException(
+              spec.commandLine(),
+              "clearsnapshot takes either -t NAME or --all, and then a keyspace or none");
+        }
+        return List.of(tag == null ? "" : tag, keyspace == null ? "" : keyspace);
+      }
+      default -> {}
+    }
+    if (keyspace != null) {
+      arguments.add(keyspace);
+      arguments.addAll(tables);
+    }
+    return arguments;
+  }
+
   private void carryOut(Request.Admin request, Function<Request.Admin, Result> node) {
     PrintWriter out = spec.commandLine().getOut();
-    if (node.apply(request) instanceof ResultRows rows) {
+    Result result = node.apply(request);
+    if (verb == Verb.snapshot) {
+      out.println("Snapshot directory: " + tag);
+    } else if (verb == Verb.listsnapshots) {
+      SnapshotText.print((ResultRows) result, out);
+    } else if (result instanceof ResultRows rows) {
       TableStatsText.print(rows, out);
       ResultRows problems = (ResultRows) node.apply(new Request.Admin("problems", List.of()));
       ProblemText.print(problems, out);

@@ -9,16 +9,20 @@ import io.celladb.cql.result.ResultRows;
 import io.celladb.engine.api.Store;
 import io.celladb.engine.errors.StorageException;
 import io.celladb.engine.metrics.Problem;
+import io.celladb.engine.metrics.SnapshotInfo;
 import io.celladb.engine.metrics.TableStats;
 import io.celladb.engine.schema.KeyspaceDef;
 import io.celladb.engine.types.CqlTypes;
 import io.celladb.server.protocol.Request;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an operator asks of a store: flush, compact, tablestats. Each takes a keyspace and tables of
- * it, or neither for all there are; problems takes nothing. Safe for use by many threads.
+ * it, or neither for all there are; snapshot takes before them its name and whether to flush,
+ * clearsnapshot a name and a keyspace, each empty for all; problems and listsnapshots take nothing.
+ * Safe for use by many threads.
  */
 public final class AdminVerbs {
   private static final List<ColumnSpec> STATS_COLUMNS =
@@ -39,6 +43,15 @@ public final class AdminVerbs {
   private static final List<ColumnSpec> PROBLEM_COLUMNS =
       List.of(text("subject"), text("file"), text("reason"));
 
+  private static final List<ColumnSpec> SNAPSHOT_COLUMNS =
+      List.of(
+          text("snapshot_name"),
+          text("keyspace_name"),
+          text("table_name"),
+          count("own_bytes"),
+          count("bytes"),
+          text("created_at"));
+
   private final Cella cella;
 
   public AdminVerbs(Cella cella) {
@@ -53,27 +66,84 @@ public final class AdminVerbs {
    * @throws CqlException when there is no such verb, keyspace or table, or when the store fails
    */
   public Result run(Request.Admin request) {
-    List<Table> tables = tables(request.arguments());
     Store store = cella.store();
+    List<String> arguments = request.arguments();
     try {
       switch (request.verb()) {
-        case "flush" -> tables.forEach(table -> store.flush(table.keyspace(), table.name()));
-        case "compact" -> tables.forEach(table -> store.compact(table.keyspace(), table.name()));
-        case "problems" -> {
-          return problems(store);
+        case "snapshot" -> {
+          checkCount(arguments, 2);
+          snapshot(arguments.get(0), Boolean.parseBoolean(arguments.get(1)), tables(arguments, 2));
+          return Result.DONE;
         }
-        case "tablestats" -> {
-          return stats(store, tables);
+        case "listsnapshots" -> {
+          return snapshots(store);
         }
-        default -> throw CqlException.invalid("Unknown verb " + request.verb());
+        case "clearsnapshot" -> {
+          checkCount(arguments, 2);
+          store.clearSnapshots(orNull(arguments.get(0)), orNull(arguments.get(1)));
+          return Result.DONE;
+        }
+        default -> {
+          return runOnTables(request.verb(), tables(arguments, 0));
+        }
       }
     } catch (StorageException e) {
       throw new CqlException(ErrorCode.SERVER_ERROR, e.getMessage(), e);
     }
+  }
+
+  private Result runOnTables(String verb, List<Table> tables) {
+    Store store = cella.store();
+    switch (verb) {
+      case "flush" -> tables.forEach(table -> store.flush(table.keyspace(), table.name()));
+      case "compact" -> tables.forEach(table -> store.compact(table.keyspace(), table.name()));
+      case "problems" -> {
+        return problems(store);
+      }
+      case "tablestats" -> {
+        return stats(store, tables);
+      }
+      default -> throw CqlException.invalid("Unknown verb " + verb);
+    }
     return Result.DONE;
   }
 
-  private List<Table> tables(List<String> arguments) {
+  /** Refuses a name that any of the tables has, before any gets it. */
+  private void snapshot(String tag, boolean flushes, List<Table> tables) {
+    for (SnapshotInfo taken : cella.store().snapshots()) {
+      if (taken.tag().equals(tag) && tables.contains(new Table(taken.keyspace(), taken.table()))) {
+        throw CqlException.invalid("Snapshot %s already exists.".formatted(tag));
+      }
+    }
+    tables.forEach(table -> cella.snapshot(table.keyspace(), table.name(), tag, flushes));
+  }
+
+  private static void checkCount(List<String> arguments, int least) {
+    if (arguments.size() < least) {
+      throw CqlException.invalid("The verb takes at least %d arguments".formatted(least));
+    }
+  }
+
+  private static @Nullable String orNull(String argument) {
+    return argument.isEmpty() ? null : argument;
+  }
+
+  private static Result snapshots(Store store) {
+    ResultRows.Builder rows = new ResultRows.Builder(SNAPSHOT_COLUMNS);
+    for (SnapshotInfo snapshot : store.snapshots()) {
+      rows.add(CqlTypes.TEXT.encode(snapshot.tag()));
+      rows.add(CqlTypes.TEXT.encode(snapshot.keyspace()));
+      rows.add(CqlTypes.TEXT.encode(snapshot.table()));
+      add(rows, snapshot.ownBytes());
+      add(rows, snapshot.sizeBytes());
+      rows.add(CqlTypes.TEXT.encode(snapshot.createdAt()));
+      rows.endRow();
+    }
+    return rows.build(null);
+  }
+
+  private List<Table> tables(List<String> all, int from) {
+    List<String> arguments = all.subList(from, all.size());
     List<Table> tables = new ArrayList<>();
     var keyspaces = cella.schema().keyspaces();
     if (arguments.isEmpty()) {

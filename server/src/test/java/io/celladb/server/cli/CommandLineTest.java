@@ -170,6 +170,40 @@ class CommandLineTest {
   }
 
   @Test
+  void nodetoolTakesListsAndClearsSnapshots() throws IOException {
+    Path data = directory.resolve("store");
+    Path script = script(SCHEMA + "INSERT INTO t (p, c) VALUES (1, 1); ALTER TABLE t ADD w int;");
+    assertThat(cella("run", script, "--data", data)).isZero();
+    assertThat(cella("nodetool", "--data", data, "listsnapshots")).isZero();
+    assertThat(out).isEqualTo("Snapshot Details:\nThere are no snapshots\n");
+    assertThat(cella("nodetool", "--data", data, "snapshot", "-t", "monday", "k", "t")).isZero();
+    assertThat(out).isEqualTo("Snapshot directory: monday\n");
+    assertThat(cella("nodetool", "--data", data, "snapshot", "-t", "monday")).isEqualTo(1);
+    assertThat(err).isEqualTo("cella: Snapshot monday already exists.\n");
+    try (Stream<Path> files = Files.walk(data)) {
+      Path schema = files.filter(file -> file.endsWith("schema.cql")).findAny().orElseThrow();
+      assertThat(schema.getParent()).endsWithRaw(Path.of("snapshots", "monday"));
+      assertThat(schema)
+          .content()
+          .startsWith("CREATE TABLE IF NOT EXISTS k.t (\n")
+          .contains("WITH ID = ");
+    }
+    try (Cella store = Cella.open(data);
+        CellaServer server = CellaServer.start(store, ServerSettings.DEFAULT.withPort(0))) {
+      int port = server.address().getPort();
+      assertThat(cella("nodetool", "-p", port, "snapshot", "-sf")).isZero();
+      assertThat(out).matches("Snapshot directory: [0-9]{13}\n");
+      assertThat(cella("nodetool", "-p", port, "listsnapshots")).isZero();
+      assertThat(out).contains("Snapshot name", "monday ").hasLineCount(4);
+      assertThat(cella("nodetool", "-p", port, "clearsnapshot")).isEqualTo(2);
+      assertThat(cella("nodetool", "-p", port, "clearsnapshot", "-t", "monday", "k")).isZero();
+      assertThat(store.store().snapshots()).hasSize(1);
+      assertThat(cella("nodetool", "-p", port, "clearsnapshot", "--all")).isZero();
+      assertThat(store.store().snapshots()).isEmpty();
+    }
+  }
+
+  @Test
   void tableStatsNameDamagedFiles() throws IOException {
     Path data = directory.resolve("store");
     Path script = script(SCHEMA + "INSERT INTO t (p, c) VALUES (1, 1);");
