@@ -65,7 +65,7 @@ public final class SSTableTools implements AutoCloseable {
   }
 
   /**
-   * The byte-comparable form, in hex, of a clustering or bound, {@code KIND (TYPE,TYPE) =HEX,-}; or
+   * The byte-comparable form, in hex, of a clustering or bound, {@code KIND TYPE;TYPE =HEX,-}; or
    * of a partition key, {@code KEY HEX}, and then a byte of its hash.
    */
   public String comparable(String request) {

@@ -147,7 +147,7 @@ public final class OracleTools {
   }
 
   /**
-   * The byte-comparable form, in hex, of a clustering or bound: {@code KIND (TYPE,TYPE) =HEX,-}, of
+   * The byte-comparable form, in hex, of a clustering or bound: {@code KIND TYPE;TYPE =HEX,-}, of
    * which the last are the values, - for null, or none; or of a partition key: {@code KEY HEX}, and
    * then the byte of its hash that the index keeps.
    */
@@ -157,7 +157,10 @@ public final class OracleTools {
       DecoratedKey key = Murmur3Partitioner.instance.decorateKey(bytes);
       return hex(key) + " " + (key.filterHashLowerBits() & 0xff);
     }
-    List<AbstractType<?>> types = new TypeParser(words[1]).getTypeParameters();
+    List<AbstractType<?>> types = new ArrayList<>();
+    for (String type : words[1].split(";")) {
+      types.add(TypeParser.parse(type));
+    }
     ClusteringPrefix.Kind kind = ClusteringPrefix.Kind.valueOf(words[0]);
     ByteBuffer[] values = values(words[2]);
     ClusteringPrefix<?> prefix;
