@@ -13,6 +13,7 @@ import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.table.TableFolder;
 import io.celladb.engine.testing.ManualClock;
 import io.celladb.engine.testing.ManualTasks;
+import io.celladb.engine.testing.oracle.OracleFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -29,14 +30,20 @@ final class CellaTable implements AutoCloseable {
   private final DiskFileSystem files;
   private final ManualClock clock = new ManualClock();
   private final TableDef table;
+  private final Settings settings;
   private Store store;
 
-  CellaTable(Path home, TableDef table, long nowSeconds) {
+  CellaTable(Path home, DuelCase duel) {
     this.home = home;
-    this.table = table;
+    this.table = duel.table();
+    this.settings =
+        Settings.DEFAULT
+            .withPeriodicSync(10_000)
+            .withBackgroundCompaction(false)
+            .withSSTableFormat(duel.format() == OracleFormat.BTI ? "da" : "oa");
     this.files = new DiskFileSystem(home);
     files.createDirectories("");
-    clock.setWallMicros(nowSeconds * 1_000_000);
+    clock.setWallMicros(duel.nowSeconds() * 1_000_000);
     store = open();
     store.changeSchema(
         schema ->
@@ -46,7 +53,6 @@ final class CellaTable implements AutoCloseable {
   }
 
   private Store open() {
-    Settings settings = Settings.DEFAULT.withPeriodicSync(10_000).withBackgroundCompaction(false);
     return Store.open(
         new Components(files, clock, new ManualTasks(clock), EngineEvents.NONE), settings);
   }

@@ -5,6 +5,7 @@ import io.celladb.engine.duel.Change.When;
 import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.ColumnKind;
 import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.testing.oracle.OracleFormat;
 import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.CqlTypes;
 import io.celladb.engine.types.ListType;
@@ -83,6 +84,11 @@ final class DuelCase {
   /** Returns the values of the partition keys that may have been written. */
   List<List<byte[]>> keys() {
     return keys;
+  }
+
+  /** Returns the format that both write. */
+  OracleFormat format() {
+    return (seed & 4) == 0 ? OracleFormat.BIG : OracleFormat.BTI;
   }
 
   /** Returns whether the files are to be made one before they are read. */

@@ -56,11 +56,6 @@ class DuelTest {
   }
 
   private static void each(long seed, Duel duel) throws IOException {
-    OracleNode node = OracleNode.shared(OracleFormat.BIG);
-    node.cql(
-            "CREATE KEYSPACE IF NOT EXISTS %s WITH replication = {'class': 'SimpleStrategy', %s}"
-                .formatted(DuelCase.KEYSPACE, "'replication_factor': 1"))
-        .orThrow();
     Long only = Long.getLong("cella.duel.seed");
     Random seeds = new Random(seed);
     int rounds = only != null ? 1 : Integer.getInteger("cella.duel.cases", 1);
@@ -69,7 +64,7 @@ class DuelTest {
       DuelCase duelCase = new DuelCase(chosen, Instant.now().getEpochSecond());
       Path scratch = Files.createTempDirectory("cella-duel");
       try {
-        duel.run(duelCase, node, scratch);
+        duel.run(duelCase, node(duelCase.format()), scratch);
       } catch (RuntimeException | AssertionError e) {
         throw new AssertionError(e.getMessage() + "\n" + duelCase.script(), e);
       } finally {
@@ -78,10 +73,19 @@ class DuelTest {
     }
   }
 
+  private static OracleNode node(OracleFormat format) {
+    OracleNode node = OracleNode.shared(format);
+    node.cql(
+            "CREATE KEYSPACE IF NOT EXISTS %s WITH replication = {'class': 'SimpleStrategy', %s}"
+                .formatted(DuelCase.KEYSPACE, "'replication_factor': 1"))
+        .orThrow();
+    return node;
+  }
+
   private static void cassandraReads(DuelCase duel, OracleNode node, Path scratch)
       throws IOException {
     TableDef table = duel.table();
-    try (CellaTable cella = new CellaTable(scratch.resolve("cella"), table, duel.nowSeconds())) {
+    try (CellaTable cella = new CellaTable(scratch.resolve("cella"), duel)) {
       for (List<Change> batch : duel.batches()) {
         batch.forEach(cella::apply);
         cella.flush();
@@ -103,7 +107,7 @@ class DuelTest {
   private static void cellaReads(DuelCase duel, OracleNode node, Path scratch) throws IOException {
     TableDef table = duel.table();
     try (OracleTable oracle = new OracleTable(node, table, duel.nowSeconds());
-        CellaTable cella = new CellaTable(scratch.resolve("wrote"), table, duel.nowSeconds())) {
+        CellaTable cella = new CellaTable(scratch.resolve("wrote"), duel)) {
       for (List<Change> batch : duel.batches()) {
         batch.forEach(oracle::apply);
         batch.forEach(cella::apply);
@@ -127,7 +131,7 @@ class DuelTest {
 
   private static void takesAndAnswersAlike(DuelCase duel, OracleTable oracle, Path from, Path home)
       throws IOException {
-    try (CellaTable cella = new CellaTable(home, duel.table(), duel.nowSeconds())) {
+    try (CellaTable cella = new CellaTable(home, duel)) {
       cella.take(from);
       assertThat(cella.store().verify()).isEmpty();
       answerAlike(duel, cella, oracle);

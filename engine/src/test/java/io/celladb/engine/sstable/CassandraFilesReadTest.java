@@ -66,6 +66,9 @@ class CassandraFilesReadTest {
 
   /** Partitions for each sample of the summary. */
   private static int interval(FileSystem files, Descriptor descriptor) {
+    if (descriptor.version() == FormatVersion.DA) {
+      return TableOptions.DEFAULT.minIndexInterval();
+    }
     return Bytes.getInt(ComponentFiles.read(files, descriptor, Component.SUMMARY), 0);
   }
 
@@ -87,6 +90,10 @@ class CassandraFilesReadTest {
       }
       return writer.finish();
     }
+  }
+
+  private static FormatVersion written(FormatVersion version) {
+    return version.isWritten() ? version : FormatVersion.OA;
   }
 
   private static UnfilteredCursor all(SSTableReader reader, TableDef table) {
@@ -119,7 +126,7 @@ class CassandraFilesReadTest {
           RandomTable.options(compression(disk, descriptor), chance, interval(disk, descriptor));
       TableDef table = reader.storedTable().withOptions(options);
       MemoryFileSystem memory = new MemoryFileSystem();
-      Descriptor copy = new Descriptor("ks/t", FormatVersion.OA, descriptor.id());
+      Descriptor copy = new Descriptor("ks/t", written(descriptor.version()), descriptor.id());
       SSTableReader written = rewrite(memory, copy, reader, table);
       written.verify();
       assertThat(Partition.readAll(all(written, table)))
@@ -135,7 +142,11 @@ class CassandraFilesReadTest {
   private static void isSame(
       FileSystem disk, Descriptor descriptor, FileSystem memory, Descriptor copy, TableDef table) {
     assertThat(data(memory, copy)).isEqualTo(data(disk, descriptor));
-    List<Component> same = new ArrayList<>(List.of(Component.INDEX, Component.SUMMARY));
+    List<Component> same =
+        new ArrayList<>(
+            descriptor.version() == FormatVersion.DA
+                ? List.of(Component.PARTITIONS, Component.ROWS)
+                : List.of(Component.INDEX, Component.SUMMARY));
     // The filter of a compacted file has the size of an estimate.
     if (disk.exists(descriptor.path(Component.FILTER))
         && !descriptor.directory().contains("compacted")) {

@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class StatisticsOracleTest {
 
   @ParameterizedTest
-  @EnumSource(names = {"BIG", "LEGACY"})
+  @EnumSource(names = {"BIG", "BTI", "LEGACY"})
   void collectsWhatCassandraCollects(OracleFormat format) {
     OracleNode node = OracleNode.shared(format);
     String keyspace = node.newKeyspace();
