@@ -3,11 +3,13 @@ package io.celladb.cql;
 import io.celladb.cql.analysis.Bindings;
 import io.celladb.cql.errors.CqlException;
 import io.celladb.cql.exec.Execution;
+import io.celladb.cql.exec.ListPaths;
 import io.celladb.cql.exec.Plan;
 import io.celladb.cql.exec.Planner;
 import io.celladb.cql.exec.StatementGroup;
 import io.celladb.cql.result.ColumnSpec;
 import io.celladb.cql.result.Result;
+import io.celladb.cql.syntax.BatchStatement;
 import io.celladb.cql.syntax.CqlParser;
 import io.celladb.cql.syntax.Statement;
 import io.celladb.engine.api.Store;
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class StatementRunner {
   private final Store store;
   private final StatementCache prepared = new StatementCache();
+  private final ListPaths listPaths = new ListPaths();
 
   StatementRunner(Store store) {
     this.store = store;
@@ -73,7 +76,7 @@ final class StatementRunner {
   void batch(
       BatchKind kind, List<BatchItem> items, @Nullable String keyspace, QueryOptions options) {
     try {
-      StatementGroup group = new StatementGroup();
+      StatementGroup group = new StatementGroup(BatchStatement.Kind.valueOf(kind.name()));
       for (BatchItem item : items) {
         Plan plan =
             item.prepared() == null
@@ -85,9 +88,6 @@ final class StatementRunner {
                   .formatted(plan.markers().size(), item.values().size()));
         }
         group.add(plan, new Bindings(item.values()));
-      }
-      if (kind == BatchKind.COUNTER && !items.isEmpty()) {
-        throw CqlException.invalid("Cannot include non-counter statement in a counter batch");
       }
       group.execute(execution(Bindings.NONE, options));
     } catch (RuntimeException e) {
@@ -123,6 +123,7 @@ final class StatementRunner {
   private Execution execution(Bindings bindings, QueryOptions options) {
     return new Execution(
         store,
+        listPaths,
         bindings,
         options.pageSize(),
         options.pagingState(),

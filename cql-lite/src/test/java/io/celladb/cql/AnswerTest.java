@@ -12,7 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The answers of Apache Cassandra 5.0.6 to statements that read, with columns and rows.
@@ -23,16 +24,22 @@ import org.junit.jupiter.api.Test;
  */
 class AnswerTest {
 
-  @Test
-  void answersWhatCassandraAnswers() throws IOException {
+  @ParameterizedTest
+  @ValueSource(strings = {"select", "types", "frozen", "composite", "collections"})
+  void answersWhatCassandraAnswers(String file) throws IOException {
     List<String> wrong = new ArrayList<>();
     try (Cella cella = Cella.inMemory();
-        InputStream in = AnswerTest.class.getResourceAsStream("answers/select.txt")) {
+        InputStream in = AnswerTest.class.getResourceAsStream("answers/" + file + ".txt")) {
       Session session = cella.session();
       String statement = "";
       StringBuilder expected = new StringBuilder();
       String text = new String(in.readAllBytes(), StandardCharsets.UTF_8) + "\n#";
       for (String line : text.split("\n")) {
+        if (line.startsWith("  cella: ")) {
+          expected.setLength(0);
+          expected.append("  ").append(line.substring(9)).append('\n');
+          continue;
+        }
         if (line.startsWith("  ")) {
           expected.append(line).append('\n');
           continue;
@@ -62,6 +69,8 @@ class AnswerTest {
       return result instanceof ResultRows rows ? text(rows) : "  ok\n";
     } catch (CqlException e) {
       return "  %04x %s\n".formatted(e.code().code(), e.getMessage().replace("\n", "\\n"));
+    } catch (RuntimeException e) {
+      return "  " + e + "\n";
     }
   }
 

@@ -23,6 +23,6 @@ public record BoundValue(int marker, CqlType type) implements Value {
     } catch (InvalidValueException e) {
       throw CqlException.invalid(e.getMessage());
     }
-    return value;
+    return Canonical.of(type, value);
   }
 }

@@ -65,7 +65,7 @@ final class Calls {
     return resolver.resolve(
         call.keyspace(),
         call.name(),
-        call.arguments().stream().map(this::argument).toList(),
+        call.arguments().stream().map(terms::assignable).toList(),
         receiver);
   }
 
@@ -115,56 +115,16 @@ final class Calls {
     return evaluation -> FromJson.serialize(json.bytes(evaluation), receiver.type());
   }
 
-  Assignable argument(Term term) {
-    return new Argument(term);
-  }
-
-  /** A term as the argument of a function. */
-  private final class Argument implements Assignable {
-    private final Term term;
-
-    Argument(Term term) {
-      this.term = term;
+  /** A call that is wrong by itself fits, so that its own error is reported. */
+  Fit fit(Term term, CqlType receiver) {
+    if (FromJson.isNamed(call(term).name())) {
+      return Fit.WEAK;
     }
-
-    @Override
-    public Fit fit(CqlType receiver) {
-      if (term instanceof Term.Literal literal) {
-        return Literals.fit(literal, receiver);
-      }
-      if (term instanceof Term.Null || term instanceof Term.Marker) {
-        return Fit.WEAK;
-      }
-      if (term instanceof Term.TypeHint hint) {
-        return TypeCompatibility.fit(receiver, TypeRefs.resolve(hint.type(), table.keyspace()));
-      }
-      if (term instanceof Term.TupleLiteral tuple && tuple.elements().size() == 1) {
-        return argument(tuple.elements().get(0)).fit(receiver);
-      }
-      return isCall(term) ? fitOfCall(receiver) : Fit.NONE;
-    }
-
-    /** A call that is wrong by itself fits, so that its own error is reported. */
-    private Fit fitOfCall(CqlType receiver) {
-      if (FromJson.isNamed(call(term).name())) {
-        return Fit.WEAK;
-      }
-      try {
-        ScalarFunction function = resolve(call(term), receiver);
-        return function == null ? Fit.WEAK : TypeCompatibility.fit(receiver, function.returnType());
-      } catch (CqlException e) {
-        return Fit.WEAK;
-      }
-    }
-
-    @Override
-    public String text() {
-      return TermText.of(term);
-    }
-
-    @Override
-    public boolean isMarker() {
-      return term instanceof Term.Marker;
+    try {
+      ScalarFunction function = resolve(call(term), receiver);
+      return function == null ? Fit.WEAK : TypeCompatibility.fit(receiver, function.returnType());
+    } catch (CqlException e) {
+      return Fit.WEAK;
     }
   }
 }

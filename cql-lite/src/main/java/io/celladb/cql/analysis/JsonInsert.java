@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -65,9 +64,7 @@ final class JsonInsert implements RowChange.Place {
   }
 
   private List<CellChange> changes(List<ColumnDef> wanted) {
-    return wanted.stream()
-        .map(column -> new CellChange(table.ordinal(column), value(column)))
-        .toList();
+    return wanted.stream().map(column -> CellChange.put(table, column, value(column))).toList();
   }
 
   @Override
@@ -119,18 +116,13 @@ final class JsonInsert implements RowChange.Place {
       throw notMap("the value is no object", text);
     }
     Map<String, Object> byColumn = new HashMap<>();
-    map.forEach((key, value) -> byColumn.put(folded((String) key), value));
+    map.forEach((key, value) -> byColumn.put(JsonValues.name((String) key), value));
     List<String> unknown = new ArrayList<>(byColumn.keySet());
     unknown.removeIf(name -> table.column(name) != null);
     if (!unknown.isEmpty()) {
       throw CqlException.invalid("JSON values map contains unrecognized column: " + unknown.get(0));
     }
     return byColumn;
-  }
-
-  private static String folded(String key) {
-    boolean quoted = key.length() > 1 && key.startsWith("\"") && key.endsWith("\"");
-    return quoted ? key.substring(1, key.length() - 1) : key.toLowerCase(Locale.ROOT);
   }
 
   private static CqlException notMap(String why, String text) {

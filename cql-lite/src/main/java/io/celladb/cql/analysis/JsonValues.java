@@ -5,6 +5,7 @@ import io.celladb.engine.types.CqlTypes;
 import io.celladb.engine.types.InvalidValueException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Locale;
 import java.util.Map;
 
 /** Values of JSON to values of a type; numbers and other values may also come as strings. */
@@ -46,6 +47,9 @@ final class JsonValues {
     if (type.equals(CqlTypes.VARINT)) {
       return varint(value);
     }
+    if (!type.subtypes().isEmpty()) {
+      return JsonComposites.serialize(type, value);
+    }
     if (value instanceof String text) {
       return type.parse(text);
     }
@@ -61,6 +65,12 @@ final class JsonValues {
     throw new InvalidValueException(
         "Expected %s, but got a %s: %s"
             .formatted(EXPECTED.get(type), value.getClass().getSimpleName(), value));
+  }
+
+  /** Returns the name that a key means: in lower case unless it stands in quotes of its own. */
+  static String name(String key) {
+    boolean quoted = key.length() > 1 && key.startsWith("\"") && key.endsWith("\"");
+    return quoted ? key.substring(1, key.length() - 1) : key.toLowerCase(Locale.ROOT);
   }
 
   private static byte[] number(CqlType type, Number number) {

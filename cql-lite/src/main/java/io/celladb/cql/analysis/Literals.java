@@ -31,6 +31,7 @@ final class Literals {
         Term.LiteralKind.INTEGER,
         Set.of(
             CqlTypes.BIGINT,
+            CqlTypes.COUNTER,
             CqlTypes.DATE,
             CqlTypes.DECIMAL,
             CqlTypes.DOUBLE,
@@ -104,7 +105,8 @@ final class Literals {
       return evaluation ->
           CqlTypes.TIMESTAMP.parse(text, Math.floorDiv(evaluation.nowMicros(), MICROS_PER_MILLI));
     }
-    byte[] bytes = type.parse(literal.kind() == Term.LiteralKind.HEX ? text.substring(2) : text);
+    CqlType parsed = type.equals(CqlTypes.COUNTER) ? CqlTypes.BIGINT : type;
+    byte[] bytes = parsed.parse(literal.kind() == Term.LiteralKind.HEX ? text.substring(2) : text);
     return evaluation -> bytes;
   }
 }

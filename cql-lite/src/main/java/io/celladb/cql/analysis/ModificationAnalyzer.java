@@ -7,42 +7,40 @@ import io.celladb.cql.syntax.Guard;
 import io.celladb.cql.syntax.Identifier;
 import io.celladb.cql.syntax.Modification;
 import io.celladb.cql.syntax.Relation;
-import io.celladb.cql.syntax.Term;
 import io.celladb.engine.schema.ColumnDef;
-import io.celladb.engine.schema.ColumnKind;
 import io.celladb.engine.schema.TableDef;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** Analyses INSERT, UPDATE and DELETE. */
 public final class ModificationAnalyzer {
-  private static final Value DELETED = evaluation -> null;
-
   private final TableDef table;
   private final TermAnalyzer terms;
-  private final Map<Integer, CellChange> statics = new TreeMap<>();
-  private final Map<Integer, CellChange> regulars = new TreeMap<>();
+  private final ColumnChanges changes;
 
-  private ModificationAnalyzer(TableDef table, BindSpecs markers) {
+  private ModificationAnalyzer(TableDef table, TermAnalyzer terms) {
     this.table = table;
-    this.terms = new TermAnalyzer(table, markers);
+    this.terms = terms;
+    this.changes = new ColumnChanges(table, terms);
   }
 
   /**
    * Analyses a statement on a table.
    *
+   * @param types the types it may name
    * @param markers takes what the statement's markers are
    * @throws CqlException when the statement makes no sense
    */
-  public static RowChange analyze(Modification statement, TableDef table, BindSpecs markers) {
+  public static RowChange analyze(
+      Modification statement, TableDef table, TypeScope types, BindSpecs markers) {
     if (!(statement.guard() instanceof Guard.None)) {
       throw CqlException.invalid("Conditional statements (IF) are not supported yet");
     }
+    CounterRules.check(statement, table);
+    TermAnalyzer terms = new TermAnalyzer(table, types, markers);
     if (statement instanceof Modification.InsertJson insert) {
-      return JsonInsert.analyze(insert, table, new TermAnalyzer(table, markers));
+      return JsonInsert.analyze(insert, table, terms);
     }
-    ModificationAnalyzer analyzer = new ModificationAnalyzer(table, markers);
+    ModificationAnalyzer analyzer = new ModificationAnalyzer(table, terms);
     if (statement instanceof Modification.Insert insert) {
       return analyzer.insert(insert);
     }
@@ -68,11 +66,11 @@ public final class ModificationAnalyzer {
       switch (column.kind()) {
         case PARTITION_KEY -> partitionKey[column.position()] = value;
         case CLUSTERING -> clustering[column.position()] = value;
-        case STATIC, REGULAR -> change(column, value);
+        case STATIC, REGULAR -> changes.put(column, value);
       }
     }
     requireAll("Some partition key parts are missing: ", table.partitionKey(), partitionKey);
-    boolean onlyStatics = regulars.isEmpty() && !statics.isEmpty() && allMissing(clustering);
+    boolean onlyStatics = changes.areOnlyStatic() && allMissing(clustering);
     if (!onlyStatics) {
       requireAll("Some clustering keys are missing: ", table.clustering(), clustering);
     }
@@ -106,40 +104,10 @@ public final class ModificationAnalyzer {
         throw CqlException.invalid(
             "PRIMARY KEY part %s found in SET part".formatted(column.name()));
       }
-      if (!(assignment instanceof Assignment.Put put)
-          || !(put.target() instanceof CellTarget.Whole)) {
-        throw invalidAssignment(assignment, column);
-      }
-      change(column, terms.analyze(put.value(), TermAnalyzer.receiver(table, column)));
+      changes.assign(assignment, column);
     }
     RowChange.Place place = where(update.where(), Restrictions.Purpose.UPDATE);
     return change(RowChange.Kind.UPDATE, place, times);
-  }
-
-  private static CqlException invalidAssignment(Assignment assignment, ColumnDef column) {
-    String name = column.name();
-    String operation;
-    String kind = "counter";
-    if (assignment instanceof Assignment.Put put) {
-      if (put.target() instanceof CellTarget.Field field) {
-        operation = "%s.%s = %s".formatted(name, field.field(), TermText.of(put.value()));
-        return CqlException.invalid(
-            "Invalid operation (%s) for non-UDT column %s".formatted(operation, name));
-      }
-      Term key = ((CellTarget.Element) put.target()).key();
-      operation = "%s[%s] = %s".formatted(name, TermText.of(key), TermText.of(put.value()));
-      kind = "collection";
-    } else if (assignment instanceof Assignment.Add add) {
-      operation = "%s = %s + %s".formatted(name, name, TermText.of(add.value()));
-    } else if (assignment instanceof Assignment.Subtract subtract) {
-      operation = "%s = %s - %s".formatted(name, name, TermText.of(subtract.value()));
-    } else {
-      Term value = ((Assignment.Prepend) assignment).value();
-      operation = "%s = %s - %s".formatted(name, TermText.of(value), name);
-      kind = "list";
-    }
-    return CqlException.invalid(
-        "Invalid operation (%s) for non %s column %s".formatted(operation, kind, name));
   }
 
   private RowChange delete(Modification.Delete delete) {
@@ -151,36 +119,20 @@ public final class ModificationAnalyzer {
             "Invalid identifier %s for deletion (should not be a PRIMARY KEY part)"
                 .formatted(column.name()));
       }
-      if (target instanceof CellTarget.Element) {
-        throw CqlException.invalid(
-            "Invalid deletion operation for non collection column " + column.name());
-      }
-      if (target instanceof CellTarget.Field) {
-        throw CqlException.invalid(
-            "Invalid field deletion operation for non-UDT column " + column.name());
-      }
-      change(column, DELETED);
+      changes.delete(target, column);
     }
     RowChange.Place place = where(delete.where(), Restrictions.Purpose.DELETE);
     return change(RowChange.Kind.DELETE, place, times);
   }
 
   private RowChange.Place where(List<Relation> where, Restrictions.Purpose purpose) {
-    boolean onlyStatics = regulars.isEmpty() && !statics.isEmpty();
     Restrictions restrictions =
         Restrictions.analyze(
-            table, where, terms, new Restrictions.Rules(purpose, false, onlyStatics));
+            table, where, terms, new Restrictions.Rules(purpose, false, changes.areOnlyStatic()));
     return new WherePlace(restrictions, KeyMarkers.of(table, where));
   }
 
-  private void change(ColumnDef column, Value value) {
-    int ordinal = table.ordinal(column);
-    Map<Integer, CellChange> changes = column.kind() == ColumnKind.STATIC ? statics : regulars;
-    changes.put(ordinal, new CellChange(ordinal, value));
-  }
-
   private RowChange change(RowChange.Kind kind, RowChange.Place place, WriteTimes times) {
-    return new RowChange(
-        table, kind, place, List.copyOf(statics.values()), List.copyOf(regulars.values()), times);
+    return new RowChange(table, kind, place, changes.statics(), changes.regulars(), times);
   }
 }

@@ -1,6 +1,8 @@
 package io.celladb.cql.analysis;
 
+import io.celladb.cql.analysis.Restriction.Contains;
 import io.celladb.cql.analysis.Restriction.End;
+import io.celladb.cql.analysis.Restriction.Entry;
 import io.celladb.cql.analysis.Restriction.Equal;
 import io.celladb.cql.analysis.Restriction.OneOf;
 import io.celladb.cql.analysis.Restriction.Range;
@@ -18,6 +20,8 @@ import io.celladb.engine.types.CollectionType;
 import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.CqlTypes;
 import io.celladb.engine.types.ListType;
+import io.celladb.engine.types.MapType;
+import io.celladb.engine.types.UserType;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -47,8 +51,7 @@ final class RelationReader {
       return multiIn(multiIn);
     }
     if (relation instanceof Relation.Element element) {
-      ColumnDef column = Columns.existing(table, element.column());
-      throw CqlException.invalid("Column %s cannot be used as a map".formatted(column.name()));
+      return entry(element);
     }
     throw CqlException.invalid("Index expressions are not supported");
   }
@@ -62,6 +65,9 @@ final class RelationReader {
       throw unequal(relation);
     }
     ColumnDef column = Columns.existing(table, relation.column());
+    if (operator == Operator.CONTAINS || operator == Operator.CONTAINS_KEY) {
+      return contains(column, operator == Operator.CONTAINS_KEY, relation.value());
+    }
     checkOperator(column, operator);
     Value value = terms.analyze(relation.value(), TermAnalyzer.receiver(table, column));
     if (operator == Operator.LIKE) {
@@ -72,34 +78,85 @@ final class RelationReader {
     return restriction(List.of(column), operator, List.of(value));
   }
 
+  private Restriction contains(ColumnDef column, boolean isKey, Term term) {
+    ColumnSpec receiver = TermAnalyzer.receiver(table, column);
+    List<ColumnDef> columns = List.of(column);
+    if (isKey) {
+      if (!(receiver.type() instanceof MapType map)) {
+        throw CqlException.invalid("Cannot use CONTAINS KEY on non-map column " + column.name());
+      }
+      Value key = terms.analyze(term, CompositeTerms.key(receiver, map));
+      return new Contains(columns, List.of(), List.of(key), List.of());
+    }
+    if (!(receiver.type() instanceof CollectionType collection)) {
+      throw CqlException.invalid("Cannot use CONTAINS on non-collection column " + column.name());
+    }
+    List<CqlType> types = collection.subtypes();
+    CqlType type = types.get(types.size() - 1);
+    Value element = terms.analyze(term, CompositeTerms.element(receiver, type));
+    return new Contains(columns, List.of(element), List.of(), List.of());
+  }
+
+  private Restriction entry(Relation.Element relation) {
+    ColumnDef column = Columns.existing(table, relation.column());
+    if (relation.operator() == Operator.NEQ) {
+      throw unequal(relation);
+    }
+    ColumnSpec receiver = TermAnalyzer.receiver(table, column);
+    if (receiver.type() instanceof ListType) {
+      throw CqlException.invalid(
+          "Indexes on list entries (%s[index] = value) are not currently supported."
+              .formatted(column.name()));
+    }
+    if (!(receiver.type() instanceof MapType map)) {
+      throw CqlException.invalid("Column %s cannot be used as a map".formatted(column.name()));
+    }
+    if (!map.isMultiCell()) {
+      throw CqlException.invalid(
+          "Map-entry equality predicates on frozen map column %s are not supported"
+              .formatted(column.name()));
+    }
+    if (relation.operator() != Operator.EQ) {
+      throw CqlException.invalid("Only EQ relations are supported on map entries");
+    }
+    Value key = terms.analyze(relation.key(), CompositeTerms.key(receiver, map));
+    Value value =
+        terms.analyze(relation.value(), CompositeTerms.element(receiver, map.valueType()));
+    Entry entry = new Entry(key, value);
+    return new Contains(List.of(column), List.of(), List.of(), List.of(entry));
+  }
+
   private static CqlException unequal(Relation relation) {
     return CqlException.invalid("Unsupported \"!=\" relation: " + RelationText.of(relation));
   }
 
-  private static void checkOperator(ColumnDef column, Operator operator) {
+  private static void checkOperator(ColumnDef column, Object operator) {
     CqlType type = column.type().base();
     if (type instanceof CollectionType && type.isMultiCell()) {
       throw CqlException.invalid(
           "Collection column '%s' (%s) cannot be restricted by a '%s' relation"
               .formatted(column.name(), type.cqlName(), operator));
     }
-    if (operator == Operator.CONTAINS || operator == Operator.CONTAINS_KEY) {
+    if (type instanceof UserType && type.isMultiCell()) {
       throw CqlException.invalid(
-          "Cannot use %s on non-%s column %s"
-              .formatted(
-                  operator, operator == Operator.CONTAINS ? "collection" : "map", column.name()));
+          "Non-frozen UDT column '%s' (%s) cannot be restricted by any relation"
+              .formatted(column.name(), type.cqlName()));
     }
-    if (isSlice(operator) && !type.isOrderable()) {
-      throw CqlException.invalid(
-          "Slice restrictions are not supported on %s columns".formatted(type.cqlName()));
+    if (isSlice(operator) && ColumnTypes.hasDuration(type)) {
+      String what = "duration columns";
+      if (!type.equals(CqlTypes.DURATION)) {
+        what = type instanceof CollectionType ? "collections" : "tuples";
+        what = (type instanceof UserType ? "UDTs" : what) + " containing durations";
+      }
+      throw CqlException.invalid("Slice restrictions are not supported on " + what);
     }
   }
 
-  private static boolean isSlice(Operator operator) {
-    return switch (operator) {
-      case LT, LTE, GT, GTE -> true;
-      default -> false;
-    };
+  private static boolean isSlice(Object operator) {
+    return operator == Operator.LT
+        || operator == Operator.LTE
+        || operator == Operator.GT
+        || operator == Operator.GTE;
   }
 
   private static Restriction restriction(
@@ -114,6 +171,7 @@ final class RelationReader {
 
   private Restriction in(Relation.In relation) {
     ColumnDef column = Columns.existing(table, relation.column());
+    checkOperator(column, "IN");
     List<ColumnDef> columns = List.of(column);
     ColumnSpec receiver = TermAnalyzer.receiver(table, column);
     if (relation.values() instanceof InValues.Bound bound) {

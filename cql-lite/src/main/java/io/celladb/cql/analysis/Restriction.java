@@ -3,6 +3,7 @@ package io.celladb.cql.analysis;
 import io.celladb.cql.errors.CqlException;
 import io.celladb.engine.schema.ColumnDef;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What WHERE says of one column, or of several clustering columns as a tuple. */
@@ -81,6 +82,39 @@ sealed interface Restriction {
       }
     }
   }
+
+  /**
+   * A collection with certain elements in it.
+   *
+   * @param elements elements of a list or set, values of a map
+   * @param keys keys of a map
+   * @param entries keys of a map with their values
+   */
+  record Contains(
+      List<ColumnDef> columns, List<Value> elements, List<Value> keys, List<Entry> entries)
+      implements Restriction {
+    @Override
+    public Restriction and(Restriction other) {
+      if (!(other instanceof Contains contains)) {
+        throw CqlException.invalid(
+            ("Collection column %s can only be restricted by CONTAINS, CONTAINS KEY, or map-entry"
+                    + " equality")
+                .formatted(common(other)));
+      }
+      return new Contains(
+          columns,
+          joined(elements, contains.elements),
+          joined(keys, contains.keys),
+          joined(entries, contains.entries));
+    }
+
+    private static <T> List<T> joined(List<T> some, List<T> others) {
+      return Stream.concat(some.stream(), others.stream()).toList();
+    }
+  }
+
+  /** A key of a map and its value. */
+  record Entry(Value key, Value value) {}
 
   /** One end of a range. */
   record End(List<Value> values, boolean inclusive) {}

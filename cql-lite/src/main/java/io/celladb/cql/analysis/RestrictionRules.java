@@ -81,6 +81,11 @@ final class RestrictionRules {
     }
     int position = 0;
     for (Restriction restriction : set.clustering()) {
+      if (restriction instanceof Restriction.Contains) {
+        throw CqlException.invalid(
+            "Clustering columns can only be restricted with CONTAINS with a secondary index or"
+                + " filtering");
+      }
       for (ColumnDef restricted : restriction.columns()) {
         ColumnDef expected = table.clustering().get(position);
         if (!expected.equals(restricted)) {

@@ -116,12 +116,18 @@ final class RestrictionSet {
         .toList();
   }
 
+  /** Returns whether it says which values there may be, not what they have to be like. */
+  static boolean namesValues(Restriction restriction) {
+    return restriction instanceof Restriction.Equal || restriction instanceof Restriction.OneOf;
+  }
+
   static boolean hasRange(List<Restriction> restrictions) {
     return restrictions.stream().anyMatch(Restriction.Range.class::isInstance);
   }
 
   boolean keysNeedFiltering() {
-    return !partitionKey.isEmpty() && (hasRange(partitionKey) || !missingPartitionKey().isEmpty());
+    boolean allNamed = partitionKey.stream().allMatch(RestrictionSet::namesValues);
+    return !partitionKey.isEmpty() && (!allNamed || !missingPartitionKey().isEmpty());
   }
 
   /** Returns the restrictions that make slices: without a gap, and a range only at the end. */
@@ -129,7 +135,8 @@ final class RestrictionSet {
     List<Restriction> prefix = new ArrayList<>();
     int position = 0;
     for (Restriction restriction : clustering) {
-      if (restriction.first().position() != position) {
+      boolean isTest = restriction instanceof Restriction.Contains;
+      if (isTest || restriction.first().position() != position) {
         break;
       }
       prefix.add(restriction);

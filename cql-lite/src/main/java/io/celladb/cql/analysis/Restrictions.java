@@ -2,6 +2,7 @@ package io.celladb.cql.analysis;
 
 import io.celladb.cql.analysis.Value.Evaluation;
 import io.celladb.cql.errors.CqlException;
+import io.celladb.cql.syntax.Operator;
 import io.celladb.cql.syntax.Relation;
 import io.celladb.engine.query.KeyRange;
 import io.celladb.engine.query.Slices;
@@ -76,10 +77,19 @@ public final class Restrictions {
         set.add(reader.token(onToken));
       } else {
         set.add(reader.read(relation));
+        refuseContains(relation, rules.purpose());
       }
     }
     new RestrictionRules(table, set, rules).check();
     return new Restrictions(table, set);
+  }
+
+  private static void refuseContains(Relation relation, Purpose purpose) {
+    if (purpose != Purpose.SELECT
+        && relation instanceof Relation.Single single
+        && (single.operator() == Operator.CONTAINS || single.operator() == Operator.CONTAINS_KEY)) {
+      throw CqlException.invalid("Cannot use %s with %s".formatted(purpose, single.operator()));
+    }
   }
 
   /** Returns whether it means a range of partitions, not keys that are known. */
@@ -101,7 +111,7 @@ public final class Restrictions {
   public boolean isFullClustering() {
     int restricted = 0;
     for (Restriction restriction : clustering) {
-      if (restriction instanceof Restriction.Range) {
+      if (!RestrictionSet.namesValues(restriction)) {
         return false;
       }
       restricted += restriction.columns().size();

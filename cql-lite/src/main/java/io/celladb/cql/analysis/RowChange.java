@@ -62,6 +62,11 @@ public record RowChange(
     }
   }
 
+  /** Returns whether the table is of counters. */
+  public boolean isOfCounters() {
+    return ColumnTypes.isOfCounters(table);
+  }
+
   /** Returns whether whole rows or partitions are deleted. */
   public boolean deletesRows() {
     return kind == Kind.DELETE && statics.isEmpty() && regulars.isEmpty();

@@ -27,25 +27,35 @@ public final class RowFilter {
    * What a value has to be.
    *
    * @param index of the column among those of its kind
-   * @param choices the value is one of them, or null
    */
-  private record Test(
-      ColumnDef column,
-      int index,
-      @Nullable List<byte[]> choices,
-      @Nullable Limit lower,
-      @Nullable Limit upper) {
-
+  private record Test(ColumnDef column, int index, Condition condition) {
     boolean accepts(byte[] bytes, int offset, int length) {
-      CqlType type = column.type().base();
-      if (choices != null) {
-        for (byte[] choice : choices) {
-          if (type.compare(bytes, offset, length, choice, 0, choice.length) == 0) {
-            return true;
-          }
+      return condition.accepts(column.type().base(), bytes, offset, length);
+    }
+  }
+
+  /** What is asked of a value that is there. */
+  private interface Condition {
+    boolean accepts(CqlType type, byte[] bytes, int offset, int length);
+  }
+
+  /** The value is one of several. */
+  private record OneOf(List<byte[]> choices) implements Condition {
+    @Override
+    public boolean accepts(CqlType type, byte[] bytes, int offset, int length) {
+      for (byte[] choice : choices) {
+        if (type.compare(bytes, offset, length, choice, 0, choice.length) == 0) {
+          return true;
         }
-        return false;
       }
+      return false;
+    }
+  }
+
+  /** The value lies within a range. */
+  private record Between(@Nullable Limit lower, @Nullable Limit upper) implements Condition {
+    @Override
+    public boolean accepts(CqlType type, byte[] bytes, int offset, int length) {
       return (lower == null || lower.sign(type, bytes, offset, length) > 0)
           && (upper == null || upper.sign(type, bytes, offset, length) < 0);
     }
@@ -78,8 +88,7 @@ public final class RowFilter {
     if (restriction instanceof Restriction.Equal equal) {
       for (int i = 0; i < columns.size(); i++) {
         byte[] value = checked(columns.get(i), equal.values().get(i).bytes(evaluation));
-        tests.add(
-            new Test(columns.get(i), index(table, columns.get(i)), List.of(value), null, null));
+        tests.add(test(table, columns.get(i), new OneOf(List.of(value))));
       }
     } else if (restriction instanceof Restriction.OneOf oneOf) {
       if (columns.size() > 1) {
@@ -91,7 +100,9 @@ public final class RowFilter {
           choices.add(checked(column, tuple[0]));
         }
       }
-      tests.add(new Test(column, index(table, column), choices, null, null));
+      tests.add(test(table, column, new OneOf(choices)));
+    } else if (restriction instanceof Restriction.Contains contains) {
+      tests.add(test(table, column, Containing.of(contains, evaluation)::isIn));
     } else {
       Restriction.Range range = (Restriction.Range) restriction;
       if (columns.size() > 1) {
@@ -99,7 +110,7 @@ public final class RowFilter {
       }
       Limit lower = limit(column, range.lower(), 1, evaluation);
       Limit upper = limit(column, range.upper(), -1, evaluation);
-      tests.add(new Test(column, index(table, column), null, lower, upper));
+      tests.add(test(table, column, new Between(lower, upper)));
     }
   }
 
@@ -111,7 +122,7 @@ public final class RowFilter {
             checked(column, end.values().get(0).bytes(evaluation)), end.inclusive(), direction);
   }
 
-  private static byte[] checked(ColumnDef column, byte @Nullable [] value) {
+  static byte[] checked(ColumnDef column, byte @Nullable [] value) {
     if (value == null || value == Bindings.UNSET) {
       throw CqlException.invalid(
           "Unsupported %s value for column %s"
@@ -120,8 +131,9 @@ public final class RowFilter {
     return value;
   }
 
-  private static int index(TableDef table, ColumnDef column) {
-    return column.kind().isPrimaryKey() ? column.position() : table.ordinal(column);
+  private static Test test(TableDef table, ColumnDef column, Condition condition) {
+    int index = column.kind().isPrimaryKey() ? column.position() : table.ordinal(column);
+    return new Test(column, index, condition);
   }
 
   /** Returns whether rows are tested; if so a partition without rows does not pass. */

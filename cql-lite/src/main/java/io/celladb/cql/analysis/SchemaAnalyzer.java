@@ -9,6 +9,7 @@ import io.celladb.cql.syntax.SchemaStatement;
 import io.celladb.engine.schema.KeyspaceDef;
 import io.celladb.engine.schema.Schema;
 import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.types.UserType;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -62,12 +63,16 @@ public final class SchemaAnalyzer {
     if (statement instanceof SchemaStatement.DropTable drop) {
       return dropTable(drop, schema);
     }
-    throw CqlException.invalid(
-        (statement instanceof SchemaStatement.CreateIndex
-                    || statement instanceof SchemaStatement.DropIndex
-                ? "Indexes are"
-                : "User types are")
-            + " not supported yet");
+    if (statement instanceof SchemaStatement.CreateType create) {
+      return createType(create, schema);
+    }
+    if (statement instanceof SchemaStatement.AlterType alter) {
+      return alterType(alter, schema);
+    }
+    if (statement instanceof SchemaStatement.DropType drop) {
+      return dropType(drop, schema);
+    }
+    throw CqlException.invalid("Indexes are not supported yet");
   }
 
   private void changed(
@@ -153,7 +158,8 @@ public final class SchemaAnalyzer {
       }
       throw AlreadyExistsException.table(keyspaceName, name);
     }
-    TableDef created = creation.table(TimeUuids.uuidOf(nowMicros));
+    TableDef created =
+        creation.table(TimeUuids.uuidOf(nowMicros), TypeScope.of(schema, keyspaceName));
     changed(SchemaChange.Kind.CREATED, SchemaChange.Target.TABLE, keyspaceName, name);
     return schema.with(UUID.randomUUID(), owner.with(created));
   }
@@ -169,7 +175,9 @@ public final class SchemaAnalyzer {
       }
       throw noTable(alter.name(), keyspaceName);
     }
-    TableDef altered = new TableAlteration(old, nowMicros).apply(alter.change());
+    TableDef altered =
+        new TableAlteration(old, TypeScope.of(schema, keyspaceName), nowMicros)
+            .apply(alter.change());
     changed(SchemaChange.Kind.UPDATED, SchemaChange.Target.TABLE, keyspaceName, name);
     return altered.equals(old)
         ? schema
@@ -188,6 +196,63 @@ public final class SchemaAnalyzer {
     }
     changed(SchemaChange.Kind.DROPPED, SchemaChange.Target.TABLE, keyspaceName, name);
     return schema.with(UUID.randomUUID(), schema.keyspaces().get(keyspaceName).without(name));
+  }
+
+  private Schema createType(SchemaStatement.CreateType create, Schema schema) {
+    String keyspaceName = TableNames.keyspace(create.name(), keyspace);
+    TableNames.refuseSystem(keyspaceName);
+    KeyspaceDef owner = schema.keyspaces().get(keyspaceName);
+    if (owner == null) {
+      throw noKeyspace(keyspaceName);
+    }
+    KeyspaceDef created = new UserTypeStatements(owner).create(create);
+    return created.equals(owner)
+        ? schema
+        : typeChanged(SchemaChange.Kind.CREATED, create.name(), created, schema);
+  }
+
+  private Schema typeChanged(
+      SchemaChange.Kind kind, QualifiedName name, KeyspaceDef changed, Schema schema) {
+    changed(kind, SchemaChange.Target.TYPE, changed.name(), name.name().text());
+    return schema.with(UUID.randomUUID(), changed);
+  }
+
+  private Schema alterType(SchemaStatement.AlterType alter, Schema schema) {
+    String keyspaceName = TableNames.keyspace(alter.name(), keyspace);
+    TableNames.refuseSystem(keyspaceName);
+    UserType type = userType(alter.name(), keyspaceName, schema);
+    if (type == null) {
+      if (alter.ifExists()) {
+        return schema;
+      }
+      throw CqlException.invalid(
+          "Type %s.%s doesn't exist".formatted(keyspaceName, alter.name().name()));
+    }
+    KeyspaceDef owner = schema.keyspaces().get(keyspaceName);
+    KeyspaceDef altered = new UserTypeStatements(owner).alter(type, alter.change());
+    return typeChanged(SchemaChange.Kind.UPDATED, alter.name(), altered, schema);
+  }
+
+  private Schema dropType(SchemaStatement.DropType drop, Schema schema) {
+    String keyspaceName = TableNames.keyspace(drop.name(), keyspace);
+    TableNames.refuseSystem(keyspaceName);
+    UserType type = userType(drop.name(), keyspaceName, schema);
+    if (type == null) {
+      if (drop.ifExists()) {
+        return schema;
+      }
+      throw CqlException.invalid(
+          "Type '%s.%s' doesn't exist".formatted(keyspaceName, drop.name().name()));
+    }
+    KeyspaceDef owner = schema.keyspaces().get(keyspaceName);
+    return typeChanged(
+        SchemaChange.Kind.DROPPED, drop.name(), new UserTypeStatements(owner).drop(type), schema);
+  }
+
+  private static @Nullable UserType userType(
+      QualifiedName name, String keyspaceName, Schema schema) {
+    KeyspaceDef owner = schema.keyspaces().get(keyspaceName);
+    return owner == null ? null : owner.types().get(name.name().text());
   }
 
   private static CqlException noTable(QualifiedName name, String keyspaceName) {

@@ -27,20 +27,21 @@ public final class SelectAnalyzer {
   private final TermAnalyzer terms;
   private final SelectorColumns selectors;
 
-  private SelectAnalyzer(SelectStatement statement, TableDef table) {
+  private SelectAnalyzer(SelectStatement statement, TableDef table, TypeScope types) {
     this.statement = statement;
     this.table = table;
-    this.terms = new TermAnalyzer(table, new BindSpecs(statement.markers().size()));
+    this.terms = new TermAnalyzer(table, types, new BindSpecs(statement.markers().size()));
     this.selectors = new SelectorColumns(table, statement.projection().items());
   }
 
   /**
    * Returns what a statement asks of a table.
    *
+   * @param types the types it may name
    * @throws CqlException when it makes no sense
    */
-  public static SelectQuery analyze(SelectStatement statement, TableDef table) {
-    return new SelectAnalyzer(statement, table).query();
+  public static SelectQuery analyze(SelectStatement statement, TableDef table, TypeScope types) {
+    return new SelectAnalyzer(statement, table, types).query();
   }
 
   private SelectQuery query() {

@@ -5,15 +5,13 @@ import io.celladb.cql.analysis.Selected.Computed;
 import io.celladb.cql.errors.CqlException;
 import io.celladb.cql.result.ColumnSpec;
 import io.celladb.cql.syntax.Selector;
-import io.celladb.cql.syntax.Selector.CellTimeKind;
 import io.celladb.cql.syntax.Term;
-import io.celladb.engine.query.RowValues;
-import io.celladb.engine.rows.DeletionTime;
 import io.celladb.engine.schema.ColumnDef;
-import io.celladb.engine.schema.ColumnKind;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.CqlTypes;
+import io.celladb.engine.types.ListType;
+import io.celladb.engine.types.VectorType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -26,6 +24,9 @@ final class SelectorAnalyzer {
   private final TableDef table;
   private final TermAnalyzer terms;
   private final FunctionResolver functions;
+  private final PartSelectors parts;
+  private final CellTimes times;
+  private final LiteralSelectors literals;
   private final boolean isGrouped;
   private final List<AggregateCall> aggregates = new ArrayList<>();
   private boolean isInAggregate;
@@ -41,6 +42,9 @@ final class SelectorAnalyzer {
     this.terms = terms;
     this.functions = new FunctionResolver(table);
     this.isGrouped = isGrouped;
+    this.parts = new PartSelectors(terms);
+    this.times = new CellTimes(table, this, parts);
+    this.literals = new LiteralSelectors(this);
   }
 
   /** Returns the aggregates that were met, in the order of their results. */
@@ -52,16 +56,23 @@ final class SelectorAnalyzer {
     if (selector instanceof Selector.Column name) {
       return ofColumn(Columns.existing(table, name.name()));
     }
-    if (selector instanceof Selector.Constant) {
-      throw CqlException.invalid(
-          "Cannot infer type for term %s in selection clause (try using a cast to force a type)"
-              .formatted(SelectorText.of(selector)));
+    if (LiteralSelectors.isLiteral(selector)) {
+      return literals.analyze(selector);
     }
     if (selector instanceof Selector.CountRows) {
       return countRows();
     }
     if (selector instanceof Selector.CellTime time) {
-      return ofRow(cellTime(time));
+      return ofRow(times.of(time));
+    }
+    if (selector instanceof Selector.ElementOf element) {
+      return parts.element(element, analyze(element.receiver()));
+    }
+    if (selector instanceof Selector.SliceOf slice) {
+      return parts.slice(slice, analyze(slice.receiver()));
+    }
+    if (selector instanceof Selector.FieldOf field) {
+      return parts.field(field, analyze(field.receiver()));
     }
     if (selector instanceof Selector.FunctionCall call) {
       return call(call);
@@ -78,46 +89,25 @@ final class SelectorAnalyzer {
           ArithmeticFunctions.name(operation.operator()),
           List.of(operation.left(), operation.right()));
     }
-    if (selector instanceof Selector.Negation negation) {
-      return function(Functions.KEYSPACE, ArithmeticFunctions.NEGATE, List.of(negation.selector()));
-    }
-    throw unsupported(selector);
+    Selector.Negation negation = (Selector.Negation) selector;
+    return function(Functions.KEYSPACE, ArithmeticFunctions.NEGATE, List.of(negation.selector()));
+  }
+
+  /** Returns what computes a selector from one row, also where rows are grouped. */
+  Selected analyzeRow(Selector selector) {
+    boolean before = isInAggregate;
+    isInAggregate = true;
+    Selected selected = analyze(selector);
+    isInAggregate = before;
+    return selected;
   }
 
   Selected ofColumn(ColumnDef column) {
     return ofRow(new SelectedColumn(table, column));
   }
 
-  private CqlException unsupported(Selector selector) {
-    if (selector instanceof Selector.ElementOf element) {
-      return CqlException.invalid(
-          "Invalid element selection: %s is of type %s is not a collection"
-              .formatted(text(element.receiver()), typeOf(element.receiver())));
-    }
-    if (selector instanceof Selector.SliceOf slice) {
-      return CqlException.invalid(
-          "Invalid element selection: %s is of type %s is not a collection"
-              .formatted(text(slice.receiver()), typeOf(slice.receiver())));
-    }
-    if (selector instanceof Selector.FieldOf field) {
-      return CqlException.invalid(
-          "Invalid field selection: %s of type %s is not a user type"
-              .formatted(text(field.receiver()), typeOf(field.receiver())));
-    }
-    if (selector instanceof Selector.TupleLiteral tuple && tuple.elements().size() == 1) {
-      return CqlException.invalid(
-          "Cannot infer type for term %s in selection clause (try using a cast to force a type)"
-              .formatted(text(selector)));
-    }
-    return CqlException.invalid("Selecting %s is not supported yet".formatted(text(selector)));
-  }
-
   private static String text(Selector selector) {
     return SelectorText.of(selector);
-  }
-
-  private String typeOf(Selector selector) {
-    return analyze(selector).type().cqlName();
   }
 
   /** A value of a row; of a group, that of its first row. */
@@ -143,44 +133,6 @@ final class SelectorAnalyzer {
       throw CqlException.invalid(
           "aggregate functions cannot be used as arguments of aggregate functions");
     }
-  }
-
-  private Selected cellTime(Selector.CellTime time) {
-    if (!(time.cell() instanceof Selector.Column name)) {
-      throw unsupported(time.cell());
-    }
-    ColumnDef column = Columns.existing(table, name.name());
-    if (column.kind().isPrimaryKey()) {
-      throw CqlException.invalid(
-          "Cannot use selection function %s on PRIMARY KEY part %s"
-              .formatted(text(time).substring(0, text(time).indexOf('(')), column.name()));
-    }
-    boolean isStatic = column.kind() == ColumnKind.STATIC;
-    int ordinal = table.ordinal(column);
-    if (time.kind() == CellTimeKind.TTL) {
-      return new Computed(
-          CqlTypes.INT,
-          (row, evaluation) -> remainingTtl(row.values(isStatic), ordinal, row.nowSeconds()));
-    }
-    return new Computed(
-        CqlTypes.BIGINT,
-        (row, evaluation) -> {
-          RowValues values = row.values(isStatic);
-          return values == null || !values.has(ordinal)
-              ? null
-              : CqlTypes.BIGINT.encode(values.timestamp(ordinal));
-        });
-  }
-
-  private static byte @Nullable [] remainingTtl(
-      @Nullable RowValues values, int ordinal, long nowSeconds) {
-    if (values == null
-        || !values.has(ordinal)
-        || values.expiration(ordinal) == DeletionTime.NO_DELETION_TIME) {
-      return null;
-    }
-    long remaining = values.expiration(ordinal) - nowSeconds;
-    return remaining >= 0 ? CqlTypes.INT.encode((int) remaining) : null;
   }
 
   private Selected call(Selector.FunctionCall call) {
@@ -221,7 +173,7 @@ final class SelectorAnalyzer {
       type = numberType(name, argument);
     }
     Selected selected =
-        argument.selected != null ? argument.selected : constant(argument.selector, type);
+        argument.selected != null ? argument.selected : literals.as(argument.selector, type);
     isInAggregate = false;
     CqlType argumentType = type;
     Selected result = aggregate(selected, Aggregates.of(name, argumentType));
@@ -268,32 +220,32 @@ final class SelectorAnalyzer {
   }
 
   private Selected hint(Selector.TypeHint hint) {
-    CqlType type = TypeRefs.resolve(hint.type(), table.keyspace());
-    Argument argument = new Argument(hint.selector());
-    if (argument.fit(type) == Fit.NONE) {
+    CqlType type = terms.type(hint.type()).freeze();
+    if (literals.fit(hint.selector(), type) == Fit.NONE) {
       throw CqlException.invalid(
           "Cannot assign value %1$s to %1$s of type %2$s".formatted(text(hint), type.cqlName()));
     }
-    Selected selected =
-        argument.selected != null ? argument.selected : constant(hint.selector(), type);
+    Selected selected = literals.as(hint.selector(), type);
     return new Computed(type, selected::value);
   }
 
-  private Selected constant(Selector selector, CqlType type) {
-    return constant(selector, terms.receiver("[selection]", type));
+  /** Returns a constant as a value of a type. */
+  Selected constant(Selector.Constant constant, CqlType type) {
+    return constant(constant, terms.receiver("[selection]", type));
   }
 
-  private Selected constant(Selector selector, ColumnSpec receiver) {
-    if (!(selector instanceof Selector.Constant constant)) {
-      throw unsupported(selector);
-    }
+  private Selected constant(Selector.Constant constant, ColumnSpec receiver) {
     Value value = terms.analyze(constant.term(), receiver);
     return new Computed(receiver.type(), (row, evaluation) -> value.bytes(evaluation));
   }
 
+  Fit fitOfConstant(Selector.Constant constant, CqlType type) {
+    return terms.assignable(constant.term()).fit(type);
+  }
+
   private Selected function(@Nullable String keyspace, String name, List<Selector> selectors) {
     List<Argument> arguments = selectors.stream().map(Argument::new).toList();
-    ScalarFunction function = functions.resolve(keyspace, name, arguments, null);
+    ScalarFunction function = resolve(keyspace, name, arguments);
     if (function == null) {
       throw CqlException.invalid(
           "Unknown function '%s'".formatted(keyspace == null ? name : keyspace + "." + name));
@@ -302,9 +254,7 @@ final class SelectorAnalyzer {
     for (int i = 0; i < inputs.length; i++) {
       Argument argument = arguments.get(i);
       inputs[i] =
-          argument.selected != null
-              ? argument.selected
-              : constant(argument.selector, function.argument(i, table.keyspace(), table.name()));
+          argument.selected != null ? argument.selected : input(argument.selector, function, i);
     }
     return new Computed(
         function.returnType(),
@@ -317,6 +267,40 @@ final class SelectorAnalyzer {
         });
   }
 
+  private Selected input(Selector selector, ScalarFunction function, int index) {
+    return selector instanceof Selector.Constant constant
+        ? constant(constant, function.argument(index, table.keyspace(), table.name()))
+        : literals.as(selector, function.argumentTypes().get(index));
+  }
+
+  private @Nullable ScalarFunction resolve(
+      @Nullable String keyspace, String name, List<Argument> arguments) {
+    boolean isSystem = keyspace == null || keyspace.equals(Functions.KEYSPACE);
+    if (isSystem && CollectionFunctions.isNamed(name)) {
+      String signature = CollectionFunctions.signature(name);
+      checkCount(arguments, 1, signature);
+      Argument argument = arguments.get(0);
+      return CollectionFunctions.of(name, argument.type(signature), argument.text());
+    }
+    if (isSystem && VectorFunctions.isNamed(name)) {
+      String signature = VectorFunctions.signature(name);
+      checkCount(arguments, 2, signature);
+      Argument left = arguments.get(0);
+      Argument right = arguments.get(1);
+      return VectorFunctions.of(
+          name,
+          VectorFunctions.checked(name, left.vectorType(signature), left.text()),
+          VectorFunctions.checked(name, right.vectorType(signature), right.text()));
+    }
+    return functions.resolve(keyspace, name, arguments, null);
+  }
+
+  private static void checkCount(List<Argument> arguments, int wanted, String signature) {
+    if (arguments.size() != wanted) {
+      throw CqlException.invalid("Invalid number of arguments for function " + signature);
+    }
+  }
+
   /** A selector that is passed to a function; only a constant does not know its type. */
   private final class Argument implements Assignable {
     private final Selector selector;
@@ -324,23 +308,65 @@ final class SelectorAnalyzer {
 
     Argument(Selector selector) {
       this.selector = selector;
-      this.selected = selector instanceof Selector.Constant ? null : analyze(selector);
+      this.selected =
+          LiteralSelectors.isLiteral(selector) && literals.typeOf(selector) == null
+              ? null
+              : analyze(selector);
     }
 
+    /** The type it has by itself, or the one that a literal is taken to have. */
     CqlType type() {
+      CqlType type = typeOrNull();
+      return type == null ? analyze(selector).type() : type;
+    }
+
+    /** The type for a function that takes many. */
+    CqlType type(String signature) {
+      CqlType type = typeOrNull();
+      if (type == null) {
+        throw CqlException.invalid(
+            ("Cannot infer type of argument %s in call to function %s: use type casts to"
+                    + " disambiguate")
+                .formatted(text(), signature));
+      }
+      return type;
+    }
+
+    /** The type for a function of vectors, which takes a list of numbers for one. */
+    CqlType vectorType(String signature) {
+      return selected == null && selector instanceof Selector.ListLiteral list
+          ? VectorType.of(CqlTypes.FLOAT, Math.max(1, list.elements().size()))
+          : type(signature);
+    }
+
+    private @Nullable CqlType typeOrNull() {
       if (selected != null) {
         return selected.type();
       }
-      return ((Selector.Constant) selector).term() instanceof Term.Literal literal
-          ? Literals.preferredType(literal)
-          : analyze(selector).type();
+      Selector literal = selector;
+      boolean isList = false;
+      if (selector instanceof Selector.ListLiteral list && !list.elements().isEmpty()) {
+        isList = true;
+        literal = list.elements().get(0);
+      }
+      if (literal instanceof Selector.Constant constant
+          && constant.term() instanceof Term.Literal known) {
+        CqlType type = Literals.preferredType(known);
+        return isList ? ListType.frozenOf(type) : type;
+      }
+      return null;
     }
 
     @Override
     public Fit fit(CqlType receiver) {
       return selected == null
-          ? terms.assignable(((Selector.Constant) selector).term()).fit(receiver)
-          : TypeCompatibility.fit(receiver, selected.type());
+          ? literals.fit(selector, receiver)
+          : TypeCompatibility.fit(receiver, number(selected.type()));
+    }
+
+    /** What a counter holds is a bigint to functions. */
+    private CqlType number(CqlType type) {
+      return type.equals(CqlTypes.COUNTER) ? CqlTypes.BIGINT : type;
     }
 
     @Override

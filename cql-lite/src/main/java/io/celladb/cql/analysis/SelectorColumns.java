@@ -47,6 +47,20 @@ final class SelectorColumns {
     } else if (selector instanceof Selector.Arithmetic operation) {
       visit(operation.left());
       visit(operation.right());
+    } else if (selector instanceof Selector.ElementOf element) {
+      visit(element.receiver());
+    } else if (selector instanceof Selector.SliceOf slice) {
+      visit(slice.receiver());
+    } else if (selector instanceof Selector.FieldOf field) {
+      visit(field.receiver());
+    } else if (selector instanceof Selector.TupleLiteral tuple) {
+      tuple.elements().forEach(this::visit);
+    } else if (selector instanceof Selector.ListLiteral list) {
+      list.elements().forEach(this::visit);
+    } else if (selector instanceof Selector.SetLiteral set) {
+      set.elements().forEach(this::visit);
+    } else if (selector instanceof Selector.MapLiteral map) {
+      map.entries().forEach(entry -> visit(entry.value()));
     } else if (selector instanceof Selector.Negation negation) {
       visit(negation.selector());
     }

@@ -16,6 +16,7 @@ import io.celladb.engine.schema.ColumnKind;
 import io.celladb.engine.schema.DroppedColumn;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.types.CqlType;
+import io.celladb.engine.types.UserType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,12 +24,14 @@ import java.util.Map;
 /** ALTER TABLE. */
 final class TableAlteration {
   private final TableDef table;
+  private final TypeScope types;
   private final long nowMicros;
   private final Map<String, ColumnDef> columns = new LinkedHashMap<>();
   private final Map<String, DroppedColumn> dropped;
 
-  TableAlteration(TableDef table, long nowMicros) {
+  TableAlteration(TableDef table, TypeScope types, long nowMicros) {
     this.table = table;
+    this.types = types;
     this.nowMicros = nowMicros;
     this.dropped = new LinkedHashMap<>(table.dropped());
     table.allColumns().forEach(column -> columns.put(column.name(), column));
@@ -36,6 +39,12 @@ final class TableAlteration {
 
   /** Returns the table after the change. */
   TableDef apply(TableChange change) {
+    TableDef altered = changed(change);
+    ColumnTypes.checkCounters(table, altered);
+    return altered;
+  }
+
+  private TableDef changed(TableChange change) {
     if (change instanceof ChangeOptions options) {
       return withOptions(options);
     }
@@ -69,7 +78,7 @@ final class TableAlteration {
     if (definition.mask() != null) {
       throw CqlException.invalid("Column masks are not supported yet");
     }
-    CqlType type = TableCreation.storable(definition.type(), table.keyspace());
+    CqlType type = ColumnTypes.storable(definition.type(), types);
     if (columns.containsKey(name)) {
       if (ifNotExists) {
         return;
@@ -89,7 +98,7 @@ final class TableAlteration {
 
   /** Files may still hold cells of the old column, which readers take for the new one's. */
   private static void checkSame(ColumnDef old, ColumnDef column) {
-    if (!old.type().equals(column.type())) {
+    if (!old.type().equals(ColumnTypes.ofDropped(column.type()))) {
       throw CqlException.invalid(
           ("Cannot re-add previously dropped column '%s' of type %s, incompatible with previous"
                   + " type %s")
@@ -100,6 +109,10 @@ final class TableAlteration {
           ("Cannot re-add previously dropped column '%s' of kind %s, incompatible with previous"
                   + " kind %s")
               .formatted(column.name(), column.kind(), old.kind()));
+    }
+    if (ColumnTypes.isCounter(column.type())) {
+      throw CqlException.invalid(
+          "Cannot re-add previously dropped counter column " + column.name());
     }
   }
 
@@ -116,9 +129,18 @@ final class TableAlteration {
       if (column.kind().isPrimaryKey()) {
         throw CqlException.invalid("Cannot drop PRIMARY KEY column " + name);
       }
+      if (column.type() instanceof UserType type && type.isMultiCell()) {
+        throw CqlException.invalid(
+            "Cannot drop non-frozen column %s of user type %s".formatted(name, type.name()));
+      }
       columns.remove(name);
-      dropped.put(name, new DroppedColumn(column, micros));
+      dropped.put(name, new DroppedColumn(asDropped(column), micros));
     }
+  }
+
+  private static ColumnDef asDropped(ColumnDef column) {
+    CqlType type = ColumnTypes.ofDropped(column.type());
+    return new ColumnDef(column.name(), type, column.kind(), column.position());
   }
 
   private void rename(Rename rename) {

@@ -6,12 +6,10 @@ import io.celladb.cql.syntax.SchemaStatement;
 import io.celladb.cql.syntax.SchemaStatement.ClusteringOrder;
 import io.celladb.cql.syntax.SchemaStatement.ColumnDefinition;
 import io.celladb.cql.syntax.SchemaStatement.PrimaryKey;
-import io.celladb.cql.syntax.TypeRef;
 import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.ColumnKind;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.types.CqlType;
-import io.celladb.engine.types.CqlTypes;
 import io.celladb.engine.types.ReversedType;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -81,14 +79,15 @@ final class TableCreation {
    * Makes the table.
    *
    * @param id its id unless the statement gives one
+   * @param scope the types it may name
    */
-  TableDef table(UUID id) {
+  TableDef table(UUID id, TypeScope scope) {
     if (create.options().compactStorage()) {
       throw CqlException.invalid("COMPACT STORAGE is not supported");
     }
     checkName();
     Map<String, CqlType> types = new HashMap<>();
-    columns.forEach((column, definition) -> types.put(column, type(definition)));
+    columns.forEach((column, definition) -> types.put(column, type(definition, scope)));
     checkKey(types);
     checkOrder();
     List<ColumnDef> defined = new ArrayList<>();
@@ -106,7 +105,25 @@ final class TableCreation {
       throw CqlException.invalid(STATIC_WITHOUT_CLUSTERING);
     }
     UUID chosen = properties.id(id);
-    return new TableDef(chosen, keyspace, name, defined, properties.onDefault(), Map.of());
+    TableDef table =
+        new TableDef(chosen, keyspace, name, defined, properties.onDefault(), Map.of());
+    checkCounters(table);
+    return table;
+  }
+
+  private static void checkCounters(TableDef table) {
+    if (!ColumnTypes.isOfCounters(table)) {
+      return;
+    }
+    boolean onlyCounters =
+        table.allColumns().stream()
+            .allMatch(c -> c.kind().isPrimaryKey() || ColumnTypes.isCounter(c.type()));
+    if (!onlyCounters) {
+      throw CqlException.invalid("Cannot mix counter and non counter columns in the same table");
+    }
+    if (table.options().defaultTimeToLiveSeconds() > 0) {
+      throw CqlException.invalid(ColumnTypes.TTL_OF_COUNTERS);
+    }
   }
 
   private void checkName() {
@@ -124,16 +141,11 @@ final class TableCreation {
     }
   }
 
-  private CqlType type(ColumnDefinition column) {
+  private static CqlType type(ColumnDefinition column, TypeScope scope) {
     if (column.mask() != null) {
       throw CqlException.invalid("Column masks are not supported yet");
     }
-    return storable(column.type(), keyspace);
-  }
-
-  /** A type that columns may have. */
-  static CqlType storable(TypeRef type, String keyspace) {
-    return TypeRefs.resolve(type, keyspace).base();
+    return ColumnTypes.storable(column.type(), scope);
   }
 
   static ColumnDef plain(ColumnDefinition column, CqlType type) {
@@ -154,10 +166,7 @@ final class TableCreation {
         throw CqlException.invalid(
             "Duplicate column '%s' in PRIMARY KEY clause for table '%s'".formatted(column, name));
       }
-      if (types.get(column.text()).equals(CqlTypes.DURATION)) {
-        throw CqlException.invalid(
-            "duration type is not supported for PRIMARY KEY column '%s'".formatted(column));
-      }
+      ColumnTypes.checkKey(types.get(column.text()), column.text());
       if (columns.get(column.text()).isStatic()) {
         throw CqlException.invalid(
             "Static column '%s' cannot be part of the PRIMARY KEY".formatted(column));

@@ -4,11 +4,13 @@ import io.celladb.cql.analysis.Assignable.Fit;
 import io.celladb.cql.errors.CqlException;
 import io.celladb.cql.result.ColumnSpec;
 import io.celladb.cql.syntax.Term;
+import io.celladb.cql.syntax.TypeRef;
 import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.schema.TableOptions;
 import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.InvalidValueException;
+import io.celladb.engine.types.TupleType;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -19,24 +21,29 @@ public final class TermAnalyzer {
 
   private final TableDef table;
   private final BindSpecs markers;
+  private final TypeScope types;
   private final Calls calls;
+  private final CompositeTerms composites;
 
   /**
    * Makes an analyzer for a statement.
    *
    * @param table the table it is about
+   * @param types the types it may name
    * @param markers collects what its markers turn out to be
    */
-  public TermAnalyzer(TableDef table, BindSpecs markers) {
+  public TermAnalyzer(TableDef table, TypeScope types, BindSpecs markers) {
     this.table = table;
     this.markers = markers;
+    this.types = types;
     this.calls = new Calls(table, this);
+    this.composites = new CompositeTerms(this);
   }
 
   /** Makes an analyzer for what belongs to no table, such as the USING of a batch. */
   public static TermAnalyzer ofNoTable(BindSpecs markers) {
     TableDef none = new TableDef(new UUID(0, 0), "", "", List.of(), TableOptions.DEFAULT, Map.of());
-    return new TermAnalyzer(none, markers);
+    return new TermAnalyzer(none, new TypeScope("", Map.of()), markers);
   }
 
   /** Returns what the statement's markers have turned out to be. */
@@ -56,7 +63,12 @@ public final class TermAnalyzer {
 
   /** Returns a term as the argument of a function. */
   public Assignable assignable(Term term) {
-    return calls.argument(term);
+    return new TermArgument(term, calls, types);
+  }
+
+  /** Returns the type that was written. */
+  public CqlType type(TypeRef written) {
+    return TypeRefs.resolve(written, types);
   }
 
   /**
@@ -78,31 +90,12 @@ public final class TermAnalyzer {
     if (term instanceof Term.TypeHint hint) {
       return hinted(hint, receiver);
     }
-    if (term instanceof Term.TupleLiteral tuple && tuple.elements().size() == 1) {
+    if (term instanceof Term.TupleLiteral tuple
+        && tuple.elements().size() == 1
+        && !(receiver.type() instanceof TupleType)) {
       return analyze(tuple.elements().get(0), receiver);
     }
-    if (Calls.isCall(term)) {
-      return calls.analyze(term, receiver);
-    }
-    throw notOf(term, receiver);
-  }
-
-  private static CqlException notOf(Term term, ColumnSpec receiver) {
-    String type = receiver.type().cqlName();
-    if (term instanceof Term.ListLiteral) {
-      return CqlException.invalid(
-          "Unexpected receiver type '%s'; only list and vector are expected".formatted(type));
-    }
-    String what;
-    if (term instanceof Term.SetLiteral) {
-      what = "set";
-    } else if (term instanceof Term.MapLiteral) {
-      what = "map";
-    } else {
-      what = term instanceof Term.TupleLiteral ? "tuple type" : "user type";
-    }
-    return CqlException.invalid(
-        "Invalid %s literal for %s of type %s".formatted(what, receiver.name(), type));
+    return Calls.isCall(term) ? calls.analyze(term, receiver) : composites.analyze(term, receiver);
   }
 
   private static Value literal(Term.Literal literal, ColumnSpec receiver) {
@@ -120,15 +113,19 @@ public final class TermAnalyzer {
   }
 
   private Value hinted(Term.TypeHint hint, ColumnSpec receiver) {
-    CqlType type = TypeRefs.resolve(hint.type(), table.keyspace());
+    CqlType type = type(hint.type());
     if (assignable(hint.term()).fit(type) == Fit.NONE) {
       throw CqlException.invalid(
           "Cannot cast value %s to type %s".formatted(TermText.of(hint.term()), type.cqlName()));
     }
     if (!TypeCompatibility.accepts(receiver.type(), type)) {
       throw CqlException.invalid(
-          "Cannot assign value %s to %s of type %s"
-              .formatted(TermText.of(hint), receiver.name(), receiver.type().cqlName()));
+          "Cannot assign value (%s)%s to %s of type %s"
+              .formatted(
+                  TermText.of(hint.type(), table.keyspace()),
+                  TermText.of(hint.term()),
+                  receiver.name(),
+                  receiver.type().cqlName()));
     }
     return analyze(hint.term(), receiver);
   }

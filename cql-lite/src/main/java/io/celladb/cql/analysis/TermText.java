@@ -71,6 +71,25 @@ public final class TermText {
     return terms.stream().map(TermText::of).collect(Collectors.joining(", ", before, after));
   }
 
+  /** Returns a type as messages show it, the names of user types with their keyspace. */
+  static String of(TypeRef type, String keyspace) {
+    if (type instanceof TypeRef.UserDefined named) {
+      return keyspace + "." + named.name().name();
+    }
+    if (type instanceof TypeRef.ListOf list) {
+      return "list<" + of(list.element(), keyspace) + ">";
+    }
+    if (type instanceof TypeRef.SetOf set) {
+      return "set<" + of(set.element(), keyspace) + ">";
+    }
+    if (type instanceof TypeRef.MapOf map) {
+      return "map<" + of(map.key(), keyspace) + ", " + of(map.value(), keyspace) + ">";
+    }
+    return type instanceof TypeRef.Frozen frozen
+        ? "frozen<" + of(frozen.inner(), keyspace) + ">"
+        : of(type);
+  }
+
   /** Returns a type as messages show it. */
   public static String of(TypeRef type) {
     if (type instanceof TypeRef.Native simple) {

@@ -4,7 +4,7 @@ import io.celladb.engine.io.Bytes;
 import java.util.UUID;
 
 /** Version 1 UUIDs and their time, which counts ticks of 100 ns since 1582-10-15. */
-final class TimeUuids {
+public final class TimeUuids {
   static final long TICKS_PER_MILLI = 10_000;
 
   private static final long TICKS_PER_MICRO = 10;
@@ -13,7 +13,8 @@ final class TimeUuids {
 
   private TimeUuids() {}
 
-  static long ticksOfMicros(long epochMicros) {
+  /** The ticks of a time in microseconds since the epoch. */
+  public static long ticksOfMicros(long epochMicros) {
     return epochMicros * TICKS_PER_MICRO + EPOCH_TICKS;
   }
 
@@ -22,7 +23,7 @@ final class TimeUuids {
   }
 
   /** A UUID of the time and of that clock sequence and node. */
-  static byte[] of(long ticks, long low) {
+  public static byte[] of(long ticks, long low) {
     byte[] uuid = new byte[16];
     long high =
         ticks << 32 | (ticks & 0xffff_0000_0000L) >>> 16 | VERSION_1 | (ticks >>> 48 & 0xfff);

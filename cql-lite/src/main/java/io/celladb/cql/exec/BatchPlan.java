@@ -1,9 +1,7 @@
 package io.celladb.cql.exec;
 
 import io.celladb.cql.analysis.BindSpecs;
-import io.celladb.cql.analysis.ModificationAnalyzer;
 import io.celladb.cql.analysis.RowChange;
-import io.celladb.cql.analysis.TableNames;
 import io.celladb.cql.analysis.TermAnalyzer;
 import io.celladb.cql.analysis.Value.Evaluation;
 import io.celladb.cql.analysis.WriteTimes;
@@ -21,11 +19,14 @@ import org.jspecify.annotations.Nullable;
 /** BEGIN BATCH ... APPLY BATCH. */
 final class BatchPlan implements Plan {
   private final List<ModificationPlan> plans;
+  private final boolean isOfCounters;
   private final WriteTimes times;
   private final List<ColumnSpec> markers;
 
-  private BatchPlan(List<ModificationPlan> plans, WriteTimes times, BindSpecs markers) {
+  private BatchPlan(
+      List<ModificationPlan> plans, boolean isOfCounters, WriteTimes times, BindSpecs markers) {
     this.plans = List.copyOf(plans);
+    this.isOfCounters = isOfCounters;
     this.times = times;
     this.markers = markers.list();
   }
@@ -40,34 +41,27 @@ final class BatchPlan implements Plan {
       if (conditional && times.hasTimestamp()) {
         throw CqlException.invalid("Cannot provide custom timestamp for conditional BATCH");
       }
-      changes.add(
-          ModificationAnalyzer.analyze(
-              modification, TableNames.writable(schema, modification.table(), keyspace), markers));
+      changes.add(Planner.change(modification, schema, keyspace, markers));
     }
-    check(batch, times, changes);
+    boolean isOfCounters = check(batch, times, changes);
     List<ModificationPlan> plans = new ArrayList<>();
     for (RowChange change : changes) {
       plans.add(new ModificationPlan(change, markers));
     }
-    return new BatchPlan(plans, times, markers);
+    return new BatchPlan(plans, isOfCounters, times, markers);
   }
 
-  private static void check(BatchStatement batch, WriteTimes times, List<RowChange> changes) {
+  private static boolean check(BatchStatement batch, WriteTimes times, List<RowChange> changes) {
     if (batch.using().timeToLive() != null) {
       throw CqlException.invalid("Global TTL on the BATCH statement is not supported.");
-    }
-    if (times.hasTimestamp() && batch.kind() == BatchStatement.Kind.COUNTER) {
-      throw CqlException.invalid("Cannot provide custom timestamp for counter BATCH");
     }
     for (RowChange change : changes) {
       if (times.hasTimestamp() && change.times().hasTimestamp()) {
         throw CqlException.invalid(
             "Timestamp must be set either on BATCH or individual statements");
       }
-      if (batch.kind() == BatchStatement.Kind.COUNTER) {
-        throw CqlException.invalid("Cannot include non-counter statement in a counter batch");
-      }
     }
+    return BatchRules.check(batch.kind(), times.hasTimestamp(), changes);
   }
 
   @Override
@@ -81,7 +75,7 @@ final class BatchPlan implements Plan {
     Evaluation evaluation = new Evaluation(execution.bindings(), storeMicros);
     WriteMoment moment = WriteMoment.of(execution, storeMicros);
     moment = moment.withTimestamp(times.timestampMicros(evaluation, moment.timestampMicros()));
-    MutationGroup group = new MutationGroup();
+    MutationGroup group = new MutationGroup(isOfCounters);
     for (ModificationPlan plan : plans) {
       plan.addTo(group, evaluation, moment);
     }

@@ -7,6 +7,7 @@ import io.celladb.engine.schema.KeyspaceDef;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.schema.TableOptions;
 import io.celladb.engine.types.CqlNames;
+import io.celladb.engine.types.UserType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,18 @@ public final class CreateText {
     replication.computeIfPresent("class", (name, value) -> value.replace(STRATEGY_PACKAGE, ""));
     return "CREATE KEYSPACE %s WITH replication = %s  AND durable_writes = %s;"
         .formatted(CqlNames.quoted(keyspace.name()), map(replication), keyspace.durableWrites());
+  }
+
+  static String of(UserType type) {
+    List<String> fields = new ArrayList<>();
+    for (int i = 0; i < type.fieldNames().size(); i++) {
+      fields.add(CqlNames.quoted(type.fieldNames().get(i)) + " " + type.fields().get(i).cqlName());
+    }
+    return "CREATE TYPE %s.%s (\n%s\n);"
+        .formatted(
+            CqlNames.quoted(type.keyspace()),
+            CqlNames.quoted(type.name()),
+            fields.stream().map(field -> INDENT + field).collect(Collectors.joining(",\n")));
   }
 
   private static String map(Map<String, String> map) {

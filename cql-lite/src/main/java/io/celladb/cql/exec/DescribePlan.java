@@ -15,9 +15,13 @@ import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.CqlTypes;
 import io.celladb.engine.types.ListType;
 import io.celladb.engine.types.MapType;
+import io.celladb.engine.types.UserType;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -100,7 +104,9 @@ record DescribePlan(DescribeStatement statement, @Nullable String keyspace) impl
         case ONLY_KEYSPACE -> keyspace(namedKeyspace());
         case TABLE -> table(statement.subject());
         case ANYTHING -> anything(statement.subject());
-        case TYPES, FUNCTIONS, AGGREGATES -> {}
+        case TYPES -> types();
+        case TYPE -> type(statement.subject());
+        case FUNCTIONS, AGGREGATES -> {}
         default -> throw notFound(statement.kind());
       }
       return rows.build(null);
@@ -114,6 +120,56 @@ record DescribePlan(DescribeStatement statement, @Nullable String keyspace) impl
       String owner = "/%s:%d".formatted(LocalNode.ADDRESS, LocalNode.STORAGE_PORT);
       rows.add(OWNERSHIP.encode(Map.of(LocalNode.TOKEN, List.of(owner))));
       rows.endRow();
+    }
+
+    private void types() {
+      if (keyspace != null) {
+        typeNames(existing(keyspace));
+      } else {
+        all.values().forEach(this::typeNames);
+      }
+    }
+
+    private void typeNames(KeyspaceDef definition) {
+      definition.types().keySet().stream()
+          .sorted(BY_NAME)
+          .forEach(name -> row(definition.name(), "type", name));
+    }
+
+    private void type(QualifiedName name) {
+      String in = name.keyspace() == null ? current() : name.keyspace().text();
+      UserType type = existing(in).types().get(name.name().text());
+      if (type == null) {
+        throw CqlException.invalid(
+            "User defined type '%s' not found in '%s'".formatted(name.name(), in));
+      }
+      type(type);
+    }
+
+    private void type(UserType type) {
+      row(type.keyspace(), "type", type.name());
+      rows.add(CqlTypes.TEXT.encode(CreateText.of(type)));
+      rows.endRow();
+    }
+
+    /** Types come by name, but each behind those that it is made of. */
+    private void typesInOrder(KeyspaceDef definition) {
+      List<UserType> waiting = new ArrayList<>(new TreeMap<>(definition.types()).values());
+      Set<String> done = new HashSet<>();
+      waiting.forEach(type -> typeWithParts(type, waiting, done));
+    }
+
+    private void typeWithParts(UserType type, List<UserType> types, Set<String> done) {
+      if (done.contains(type.name())) {
+        return;
+      }
+      for (UserType other : types) {
+        if (!other.name().equals(type.name()) && type.refersTo(other)) {
+          typeWithParts(other, types, done);
+        }
+      }
+      done.add(type.name());
+      type(type);
     }
 
     private void tables() {
@@ -173,6 +229,7 @@ record DescribePlan(DescribeStatement statement, @Nullable String keyspace) impl
 
     private void keyspaceAndTables(KeyspaceDef definition) {
       keyspace(definition);
+      typesInOrder(definition);
       sorted(definition).forEach(this::table);
     }
 
@@ -216,7 +273,6 @@ record DescribePlan(DescribeStatement statement, @Nullable String keyspace) impl
       String in = name.keyspace() == null ? current() : name.keyspace().text();
       String what =
           switch (kind) {
-            case TYPE -> "User defined type";
             case INDEX -> "Table for existing index";
             case MATERIALIZED_VIEW -> "Materialized view";
             case FUNCTION -> "User defined function";

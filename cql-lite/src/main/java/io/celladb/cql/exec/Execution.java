@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * What a plan is carried out with.
  *
  * @param store the store
+ * @param listPaths makes the paths of list elements, one for all writers of the store
  * @param bindings the values of its markers, as many as it has
  * @param pageSize rows of a page; 0 or less for all at once
  * @param pagingState where the page starts, or null for the first
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Execution(
     Store store,
+    ListPaths listPaths,
     Bindings bindings,
     int pageSize,
     byte @Nullable [] pagingState,

@@ -55,9 +55,9 @@ public final class ModificationPlan implements Plan {
     if (keys.size() == 1) {
       applyToOne(execution, keys.get(0), evaluation, row, moment);
     } else if (!keys.isEmpty()) {
-      MutationGroup group = new MutationGroup();
+      MutationGroup group = new MutationGroup(change.isOfCounters());
       for (DecoratedKey key : keys) {
-        writes.add(group.partition(change.table(), key), evaluation, row, moment);
+        writes.add(group.partition(change.table(), key), key, evaluation, row, moment);
       }
       group.apply(execution.store());
     }
@@ -75,7 +75,7 @@ public final class ModificationPlan implements Plan {
       builder = new MutationBuilder(change.table());
     }
     builder.begin(key);
-    writes.add(builder, evaluation, row, moment);
+    writes.add(builder, key, evaluation, row, moment);
     if (builder.isEmpty()) {
       idle.set(builder);
       return;
@@ -84,14 +84,18 @@ public final class ModificationPlan implements Plan {
     if (mutation.body().length <= MAX_KEPT_BYTES) {
       idle.set(builder);
     }
-    execution.store().apply(mutation);
+    if (change.isOfCounters()) {
+      execution.store().applyCounters(List.of(mutation));
+    } else {
+      execution.store().apply(mutation);
+    }
   }
 
   /** Adds what it writes to a group of mutations. */
   void addTo(MutationGroup group, Evaluation evaluation, WriteMoment moment) {
     Evaluation row = change.place().prepare(evaluation);
     for (DecoratedKey key : change.place().keys(row)) {
-      writes.add(group.partition(change.table(), key), evaluation, row, moment);
+      writes.add(group.partition(change.table(), key), key, evaluation, row, moment);
     }
   }
 }

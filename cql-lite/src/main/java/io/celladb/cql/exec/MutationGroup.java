@@ -16,6 +16,16 @@ final class MutationGroup {
   private record Partition(UUID tableId, DecoratedKey key) {}
 
   private final Map<Partition, MutationBuilder> builders = new LinkedHashMap<>();
+  private final boolean isOfCounters;
+
+  /**
+   * Makes an empty group.
+   *
+   * @param isOfCounters whether it is to hold increments of counters, and nothing else
+   */
+  MutationGroup(boolean isOfCounters) {
+    this.isOfCounters = isOfCounters;
+  }
 
   /** Returns the builder of a partition's mutation. */
   MutationBuilder partition(TableDef table, DecoratedKey key) {
@@ -30,7 +40,9 @@ final class MutationGroup {
         mutations.add(builder.build());
       }
     }
-    if (mutations.size() == 1) {
+    if (isOfCounters && !mutations.isEmpty()) {
+      store.applyCounters(mutations);
+    } else if (mutations.size() == 1) {
       store.apply(mutations.get(0));
     } else if (!mutations.isEmpty()) {
       store.apply(mutations);

@@ -2,7 +2,9 @@ package io.celladb.cql.exec;
 
 import io.celladb.cql.analysis.BindSpecs;
 import io.celladb.cql.analysis.ModificationAnalyzer;
+import io.celladb.cql.analysis.RowChange;
 import io.celladb.cql.analysis.TableNames;
+import io.celladb.cql.analysis.TypeScope;
 import io.celladb.cql.errors.CqlException;
 import io.celladb.cql.syntax.BatchStatement;
 import io.celladb.cql.syntax.DescribeStatement;
@@ -14,6 +16,7 @@ import io.celladb.cql.syntax.TruncateStatement;
 import io.celladb.cql.syntax.UnsupportedStatement;
 import io.celladb.cql.syntax.UseStatement;
 import io.celladb.engine.schema.Schema;
+import io.celladb.engine.schema.TableDef;
 import org.jspecify.annotations.Nullable;
 
 /** Makes plans of statements. */
@@ -58,9 +61,14 @@ public final class Planner {
   private static ModificationPlan modification(
       Modification modification, Schema schema, @Nullable String keyspace) {
     BindSpecs markers = new BindSpecs(modification.markers().size());
-    return new ModificationPlan(
-        ModificationAnalyzer.analyze(
-            modification, TableNames.writable(schema, modification.table(), keyspace), markers),
-        markers);
+    return new ModificationPlan(change(modification, schema, keyspace, markers), markers);
+  }
+
+  /** Analyses one statement, on its own or in a batch. */
+  static RowChange change(
+      Modification modification, Schema schema, @Nullable String keyspace, BindSpecs markers) {
+    TableDef table = TableNames.writable(schema, modification.table(), keyspace);
+    return ModificationAnalyzer.analyze(
+        modification, table, TypeScope.of(schema, table.keyspace()), markers);
   }
 }

@@ -7,10 +7,12 @@ import io.celladb.cql.analysis.Value.Evaluation;
 import io.celladb.cql.errors.CqlException;
 import io.celladb.engine.query.Slice;
 import io.celladb.engine.rows.ClusteringPrefix;
+import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.DeletionTime;
 import io.celladb.engine.rows.RowHeader;
 import io.celladb.engine.rows.encoding.MutationBuilder;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Puts what a statement changes in one partition into a mutation. Safe for many threads. */
 final class RowWrites {
@@ -24,15 +26,21 @@ final class RowWrites {
   }
 
   /** What the cells of one execution have in common. */
-  private record Times(long timestampMicros, int ttlSeconds, long expirySeconds, long nowSeconds) {}
+  record Times(long timestampMicros, int ttlSeconds, long expirySeconds, long nowSeconds) {}
 
   /**
    * Adds the changes of a partition to its mutation.
    *
+   * @param key the partition's
    * @param evaluation by which the USING clause is evaluated
    * @param row by which cells and clusterings are evaluated
    */
-  void add(MutationBuilder builder, Evaluation evaluation, Evaluation row, WriteMoment moment) {
+  void add(
+      MutationBuilder builder,
+      DecoratedKey key,
+      Evaluation evaluation,
+      Evaluation row,
+      WriteMoment moment) {
     Times times = times(evaluation, moment);
     if (change.deletesRows()) {
       deleteRows(builder, row, times);
@@ -40,7 +48,8 @@ final class RowWrites {
     }
     if (!change.statics().isEmpty()) {
       builder.staticRow();
-      cells(builder, change.statics(), row, times);
+      StoredList stored = new StoredList(change.table(), key, null, moment.execution());
+      cells(builder, change.statics(), row, moment, times, stored);
       builder.endRow();
     }
     boolean insertsRow =
@@ -59,7 +68,8 @@ final class RowWrites {
       } else {
         builder.row(clustering);
       }
-      cells(builder, change.regulars(), row, times);
+      StoredList stored = new StoredList(change.table(), key, clustering, moment.execution());
+      cells(builder, change.regulars(), row, moment, times, stored);
       builder.endRow();
     }
   }
@@ -87,16 +97,31 @@ final class RowWrites {
   }
 
   private static void cells(
-      MutationBuilder builder, List<CellChange> changes, Evaluation row, Times times) {
+      MutationBuilder builder,
+      List<CellChange> changes,
+      Evaluation row,
+      WriteMoment moment,
+      Times times,
+      StoredList stored) {
     for (int i = 0; i < changes.size(); i++) {
-      CellChange cell = changes.get(i);
-      byte[] value = cell.value().bytes(row);
-      if (value == null) {
-        builder.tombstone(cell.ordinal(), times.timestampMicros, times.nowSeconds);
-      } else if (value != Bindings.UNSET) {
-        builder.cell(
-            cell.ordinal(), times.timestampMicros, times.ttlSeconds, times.expirySeconds, value);
+      CellChange change = changes.get(i);
+      if (change instanceof CellChange.Put put) {
+        cell(builder, put.ordinal(), put.value().bytes(row), times);
+      } else if (change instanceof CellChange.Elements elements) {
+        new ElementWrites(elements, row, moment, stored).addTo(builder, times);
+      } else {
+        CellChange.Count count = (CellChange.Count) change;
+        cell(builder, count.ordinal(), count.difference().bytes(row), times);
       }
+    }
+  }
+
+  private static void cell(
+      MutationBuilder builder, int ordinal, byte @Nullable [] value, Times times) {
+    if (value == null) {
+      builder.tombstone(ordinal, times.timestampMicros, times.nowSeconds);
+    } else if (value != Bindings.UNSET) {
+      builder.cell(ordinal, times.timestampMicros, times.ttlSeconds, times.expirySeconds, value);
     }
   }
 

@@ -6,6 +6,9 @@ import io.celladb.engine.schema.DroppedColumn;
 import io.celladb.engine.schema.KeyspaceDef;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.schema.TableOptions;
+import io.celladb.engine.types.CqlType;
+import io.celladb.engine.types.CqlTypes;
+import io.celladb.engine.types.UserType;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
@@ -50,10 +53,16 @@ final class SchemaRows {
     for (TableDef table : keyspace.tables().values()) {
       Map<String, Object> row = named(table);
       row.put("id", table.id());
-      row.put("flags", Set.of("compound"));
+      row.put("flags", flags(table));
       putOptions(table.options(), row);
       out.accept(row);
     }
+  }
+
+  private static Set<String> flags(TableDef table) {
+    boolean isOfCounters =
+        table.allColumns().stream().anyMatch(c -> c.type().equals(CqlTypes.COUNTER));
+    return isOfCounters ? Set.of("compound", "counter") : Set.of("compound");
   }
 
   private static void putOptions(TableOptions options, Map<String, Object> row) {
@@ -83,6 +92,17 @@ final class SchemaRows {
 
   private static @Nullable Boolean flag(@Nullable String text) {
     return text == null ? null : Boolean.valueOf(text);
+  }
+
+  static void types(KeyspaceDef keyspace, Consumer<Map<String, ?>> out) {
+    for (UserType type : keyspace.types().values()) {
+      out.accept(
+          Map.of(
+              "keyspace_name", keyspace.name(),
+              "type_name", type.name(),
+              "field_names", type.fieldNames(),
+              "field_types", type.fields().stream().map(CqlType::cqlName).toList()));
+    }
   }
 
   static void columns(KeyspaceDef keyspace, Consumer<Map<String, ?>> out) {

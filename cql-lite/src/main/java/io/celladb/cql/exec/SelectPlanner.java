@@ -3,11 +3,13 @@ package io.celladb.cql.exec;
 import io.celladb.cql.analysis.KeyMarkers;
 import io.celladb.cql.analysis.SelectAnalyzer;
 import io.celladb.cql.analysis.TableNames;
+import io.celladb.cql.analysis.TypeScope;
 import io.celladb.cql.errors.CqlException;
 import io.celladb.cql.syntax.QualifiedName;
 import io.celladb.cql.syntax.SelectStatement;
 import io.celladb.engine.schema.Schema;
 import io.celladb.engine.schema.TableDef;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Makes plans of SELECT statements. */
@@ -28,13 +30,17 @@ final class SelectPlanner {
       if (table == null) {
         throw CqlException.invalid("table %s does not exist".formatted(name.name()));
       }
-      return plan(statement, table.table(), table);
+      return plan(statement, table.table(), new TypeScope(ofName, Map.of()), table);
     }
-    return plan(statement, TableNames.existing(schema, name, keyspace), RowSource.STORE);
+    TableDef table = TableNames.existing(schema, name, keyspace);
+    return plan(statement, table, TypeScope.of(schema, ofName), RowSource.STORE);
   }
 
-  private static Plan plan(SelectStatement statement, TableDef table, RowSource source) {
+  private static Plan plan(
+      SelectStatement statement, TableDef table, TypeScope types, RowSource source) {
     return new SelectPlan(
-        SelectAnalyzer.analyze(statement, table), source, KeyMarkers.of(table, statement.where()));
+        SelectAnalyzer.analyze(statement, table, types),
+        source,
+        KeyMarkers.of(table, statement.where()));
   }
 }

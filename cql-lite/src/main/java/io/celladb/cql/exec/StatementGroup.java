@@ -1,8 +1,10 @@
 package io.celladb.cql.exec;
 
 import io.celladb.cql.analysis.Bindings;
+import io.celladb.cql.analysis.RowChange;
 import io.celladb.cql.analysis.Value.Evaluation;
 import io.celladb.cql.errors.CqlException;
+import io.celladb.cql.syntax.BatchStatement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,7 +12,13 @@ import java.util.List;
 public final class StatementGroup {
   private record Member(ModificationPlan plan, Bindings bindings) {}
 
+  private final BatchStatement.Kind kind;
   private final List<Member> members = new ArrayList<>();
+
+  /** Makes an empty group. */
+  public StatementGroup(BatchStatement.Kind kind) {
+    this.kind = kind;
+  }
 
   /**
    * Adds a statement.
@@ -29,7 +37,8 @@ public final class StatementGroup {
   public void execute(Execution execution) {
     long storeMicros = execution.store().timestampMicros();
     WriteMoment moment = WriteMoment.of(execution, storeMicros);
-    MutationGroup group = new MutationGroup();
+    List<RowChange> changes = members.stream().map(member -> member.plan.change()).toList();
+    MutationGroup group = new MutationGroup(BatchRules.check(kind, false, changes));
     for (Member member : members) {
       member.plan.addTo(group, new Evaluation(member.bindings, storeMicros), moment);
     }

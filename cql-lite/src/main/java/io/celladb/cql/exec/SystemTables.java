@@ -145,7 +145,7 @@ final class SystemTables {
             BY_KEYSPACE
                 + "; type_name text clustering; field_names frozen<list<text>>;"
                 + " field_types frozen<list<text>>")
-        .accept(NOTHING);
+        .accept(SchemaRows.ofKeyspaces(SchemaRows::types));
     addFunctionsAndViews();
   }
 

@@ -1,19 +1,25 @@
 package io.celladb.cql.exec;
 
 /**
- * When a write happens.
+ * When a write happens, and with what.
  *
+ * @param execution what it is carried out with
  * @param timestampMicros of what the statement itself gives no timestamp
- * @param nowSeconds from which times to live count, and which deletions carry
+ * @param storeMicros the store's time
  */
-record WriteMoment(long timestampMicros, long nowSeconds) {
+record WriteMoment(Execution execution, long timestampMicros, long storeMicros) {
 
   static WriteMoment of(Execution execution, long storeMicros) {
     Long given = execution.timestampMicros();
-    return new WriteMoment(given == null ? storeMicros : given, execution.now());
+    return new WriteMoment(execution, given == null ? storeMicros : given, storeMicros);
   }
 
   WriteMoment withTimestamp(long micros) {
-    return new WriteMoment(micros, nowSeconds);
+    return new WriteMoment(execution, micros, storeMicros);
+  }
+
+  /** Returns the time from which times to live count, and which deletions carry. */
+  long nowSeconds() {
+    return execution.now();
   }
 }

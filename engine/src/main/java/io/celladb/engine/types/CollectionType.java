@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Serialized: number of elements (i32), then of each its length (i32) and bytes; of a map, key
  * and value take turns, and the number counts pairs. Cassandra takes a negative number too, for no
- * elements.
+ * elements. Only the list that {@code ttl} makes of a column of many cells has nulls, of length -1:
+ * it can be read, and is not valid.
  */
 public abstract class CollectionType extends CqlType {
   private final String name;
@@ -109,14 +110,21 @@ public abstract class CollectionType extends CqlType {
       }
       length = Bytes.getInt(bytes, at);
       offset = at + Integer.BYTES;
-      if (length < 0) {
-        throw new InvalidValueException("Null value read when not allowed");
-      }
       if (length > end - offset) {
         throw tooShort(type);
       }
-      at = offset + length;
+      at = offset + Math.max(length, 0);
       return true;
+    }
+
+    boolean isNull() {
+      return length < 0;
+    }
+
+    void refuseNull() {
+      if (isNull()) {
+        throw new InvalidValueException("Null value read when not allowed");
+      }
     }
 
     int offset() {
@@ -133,6 +141,7 @@ public abstract class CollectionType extends CqlType {
     Elements elements = new Elements(this, v, off, len);
     int parameter = 0;
     while (elements.next(this)) {
+      elements.refuseNull();
       parameters.get(parameter).validate(v, elements.offset(), elements.length());
       parameter = (parameter + 1) % parameters.size();
     }
@@ -188,7 +197,10 @@ public abstract class CollectionType extends CqlType {
     Elements elements = new Elements(this, v, off, len);
     int parameter = 0;
     while (elements.next(this)) {
-      values.add(parameters.get(parameter).decode(v, elements.offset(), elements.length()));
+      values.add(
+          elements.isNull()
+              ? null
+              : parameters.get(parameter).decode(v, elements.offset(), elements.length()));
       parameter = (parameter + 1) % parameters.size();
     }
     return values;
@@ -203,6 +215,7 @@ public abstract class CollectionType extends CqlType {
     List<byte[]> split = new ArrayList<>();
     Elements elements = new Elements(this, v, 0, v.length);
     while (elements.next(this)) {
+      elements.refuseNull();
       split.add(Arrays.copyOfRange(v, elements.offset(), elements.offset() + elements.length()));
     }
     return split;
@@ -245,7 +258,9 @@ public abstract class CollectionType extends CqlType {
 
   static void append(
       StringBuilder out, CqlType type, byte[] v, Elements element, boolean isForCqlsh) {
-    if (isForCqlsh) {
+    if (element.isNull()) {
+      out.append("null");
+    } else if (isForCqlsh) {
       out.append(CqlshText.nested(type, v, element.offset(), element.length()));
     } else {
       type.appendJson(out, v, element.offset(), element.length());

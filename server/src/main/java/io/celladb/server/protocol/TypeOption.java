@@ -4,6 +4,8 @@ import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.ListType;
 import io.celladb.engine.types.MapType;
 import io.celladb.engine.types.SetType;
+import io.celladb.engine.types.TupleType;
+import io.celladb.engine.types.UserType;
 import io.netty.buffer.ByteBuf;
 
 /** How a type is named in metadata: its number (short), and for some what it is made of. */
@@ -12,6 +14,8 @@ final class TypeOption {
   private static final int LIST = 0x0020;
   private static final int MAP = 0x0021;
   private static final int SET = 0x0022;
+  private static final int USER_TYPE = 0x0030;
+  private static final int TUPLE = 0x0031;
 
   private TypeOption() {}
 
@@ -26,8 +30,25 @@ final class TypeOption {
     } else if (type instanceof SetType set) {
       out.writeShort(SET);
       write(out, set.elementType());
+    } else if (type instanceof TupleType tuple) {
+      out.writeShort(TUPLE);
+      out.writeShort(tuple.fields().size());
+      tuple.fields().forEach(field -> write(out, field));
+    } else if (type instanceof UserType user) {
+      writeUserType(out, user);
     } else {
       writeScalar(out, type);
+    }
+  }
+
+  private static void writeUserType(ByteBuf out, UserType type) {
+    out.writeShort(USER_TYPE);
+    Wire.writeString(out, type.keyspace());
+    Wire.writeString(out, type.name());
+    out.writeShort(type.fields().size());
+    for (int i = 0; i < type.fields().size(); i++) {
+      Wire.writeString(out, type.fieldNames().get(i));
+      write(out, type.fields().get(i));
     }
   }
 
