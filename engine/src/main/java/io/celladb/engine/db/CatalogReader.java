@@ -99,7 +99,7 @@ final class CatalogReader {
     String text = new String(bytes, StandardCharsets.UTF_8);
     List<String> lines = text.lines().toList();
     checkVersion(lines.isEmpty() ? "" : lines.get(0));
-    checkCrc(text, lines);
+    checkCrc(lines.get(lines.size() - 1));
     for (int i = 1; i < lines.size() - 1; i++) {
       try {
         line(words(lines.get(i).strip()));
@@ -128,15 +128,14 @@ final class CatalogReader {
     }
   }
 
-  private void checkCrc(String text, List<String> lines) {
-    String last = lines.get(lines.size() - 1);
+  /** Counts in bytes of the file: what is no UTF-8 has another length as text. */
+  private void checkCrc(String last) {
     String prefix = "crc32c ";
-    int start = text.lastIndexOf(prefix);
-    if (!last.startsWith(prefix) || !text.endsWith("\n")) {
+    if (!last.matches(prefix + "[0-9a-f]{8}") || bytes[bytes.length - 1] != '\n') {
       throw new CorruptionException(
           file, COMPONENT, bytes.length, "a last line with the checksum", last);
     }
-    int covered = text.substring(0, start).getBytes(StandardCharsets.UTF_8).length;
+    int covered = bytes.length - last.length() - 1;
     String computed = String.format(Locale.ROOT, "%08x", Checksums.crc32c(bytes, 0, covered));
     if (!last.equals(prefix + computed)) {
       throw new CorruptionException(file, COMPONENT, covered, prefix + computed, last);

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -67,7 +68,10 @@ final class DiskFailures {
     if (e instanceof FileAlreadyExistsException) {
       return "there is a file of that name";
     }
-    return e instanceof NotDirectoryException ? "it is not a directory" : null;
+    if (e instanceof NotDirectoryException) {
+      return "it is not a directory";
+    }
+    return e instanceof FileSystemException failure ? failure.getReason() : null;
   }
 
   private static boolean isFull(IOException e) {

@@ -30,6 +30,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -178,6 +179,20 @@ class SchemaCatalogTest {
       byte[] cut = Arrays.copyOf(bytes, i);
       assertThatThrownBy(() -> CatalogReader.read(cut, "schema.txt"))
           .as("cut at %d", i)
+          .isInstanceOf(CorruptionException.class);
+    }
+  }
+
+  /** As text, bytes that are no UTF-8 are longer than they are in the file. */
+  @Test
+  void junkAnywhereIsTold() {
+    byte[] bytes = CatalogText.write(example());
+    byte[] junk = HexFormat.of().parseHex("cde5ff03e288571cfbaa4c4884ea57da");
+    for (int i = 0; i <= bytes.length - junk.length; i++) {
+      byte[] damaged = bytes.clone();
+      System.arraycopy(junk, 0, damaged, i, junk.length);
+      assertThatThrownBy(() -> CatalogReader.read(damaged, "schema.txt"))
+          .as("at %d", i)
           .isInstanceOf(CorruptionException.class);
     }
   }
