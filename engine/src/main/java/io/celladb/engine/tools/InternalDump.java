@@ -190,7 +190,7 @@ final class InternalDump {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < clustering.size(); i++) {
       String value = value(clustering, i);
-      CqlType type = table.clusteringTypes().get(i);
+      CqlType type = table.clusteringTypes().get(i).base();
       boolean isNull = clustering.length(i) == ClusteringPrefix.NULL;
       if (!isNull && !type.subtypes().isEmpty()) {
         value = type.toCqlshText(clustering.bytes(), clustering.offset(i), clustering.length(i));
@@ -203,7 +203,7 @@ final class InternalDump {
   }
 
   private String value(ClusteringPrefix prefix, int i) {
-    CqlType type = table.clusteringTypes().get(i);
+    CqlType type = table.clusteringTypes().get(i).base();
     return prefix.length(i) == ClusteringPrefix.NULL
         ? "null"
         : type.format(prefix.bytes(), prefix.offset(i), prefix.length(i));
