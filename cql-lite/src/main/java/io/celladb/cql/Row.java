@@ -2,13 +2,18 @@ package io.celladb.cql;
 
 import io.celladb.cql.result.ColumnSpec;
 import io.celladb.cql.result.ResultRows;
+import io.celladb.engine.types.CqlTuple;
 import io.celladb.engine.types.CqlType;
+import io.celladb.engine.types.CqlUserValue;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -59,7 +64,8 @@ public final class Row {
    * Byte}, {@link Double}, {@link Float}, {@link Boolean}, {@link String}, {@link UUID}, {@link
    * Instant}, {@link LocalDate}, {@link java.time.LocalTime}, {@link BigDecimal}, {@link
    * BigInteger}, {@link java.net.InetAddress}, {@link ByteBuffer}, {@link
-   * io.celladb.engine.types.CqlDuration}; null for null.
+   * io.celladb.engine.types.CqlDuration}, {@link List}, {@link Set}, {@link Map}, {@link CqlTuple},
+   * {@link CqlUserValue}; null for null.
    */
   public @Nullable Object getObject(int column) {
     int length = page.length(index, column);
@@ -198,6 +204,77 @@ public final class Row {
   /** Returns the value of a {@code varint}, or null. */
   public @Nullable BigInteger getVarint(String column) {
     return get(column(column), BigInteger.class);
+  }
+
+  /**
+   * Returns the value of a {@code list} or {@code vector}, or null.
+   *
+   * @param element the Java class of its elements
+   */
+  public <T> @Nullable List<T> getList(String column, Class<T> element) {
+    int index = column(column);
+    checkInside(index, List.class, List.of(element));
+    @SuppressWarnings("unchecked")
+    List<T> list = (List<T>) getObject(index);
+    return list;
+  }
+
+  /**
+   * Returns the value of a {@code set} in the order of its elements, or null.
+   *
+   * @param element the Java class of its elements
+   */
+  public <T> @Nullable Set<T> getSet(String column, Class<T> element) {
+    int index = column(column);
+    checkInside(index, Set.class, List.of(element));
+    @SuppressWarnings("unchecked")
+    Set<T> set = (Set<T>) getObject(index);
+    return set;
+  }
+
+  /**
+   * Returns the value of a {@code map} in the order of its keys, or null.
+   *
+   * @param key the Java class of its keys
+   * @param value the Java class of its values
+   */
+  public <K, V> @Nullable Map<K, V> getMap(String column, Class<K> key, Class<V> value) {
+    int index = column(column);
+    checkInside(index, Map.class, List.of(key, value));
+    @SuppressWarnings("unchecked")
+    Map<K, V> map = (Map<K, V>) getObject(index);
+    return map;
+  }
+
+  private void checkInside(int column, Class<?> wanted, List<Class<?>> inside) {
+    ColumnSpec spec = page.columns().get(column);
+    List<Class<?>> found = new ArrayList<>();
+    spec.type().subtypes().forEach(type -> found.add(type.javaClass()));
+    if (!spec.type().javaClass().equals(wanted) || !found.equals(inside)) {
+      throw new IllegalArgumentException(
+          "column %s is of type %s, which is %s of %s in Java, not %s of %s"
+              .formatted(
+                  spec.name(),
+                  spec.type().cqlName(),
+                  spec.type().javaClass().getSimpleName(),
+                  names(found),
+                  wanted.getSimpleName(),
+                  names(inside)));
+    }
+  }
+
+  private static List<String> names(List<Class<?>> classes) {
+    return classes.stream().map(type -> type.getSimpleName()).toList();
+  }
+
+  /** Returns the value of a {@code tuple}, or null. */
+  public @Nullable CqlTuple getTuple(String column) {
+    return get(column(column), CqlTuple.class);
+  }
+
+  /** Returns the value of a user type, or null. */
+  public @Nullable CqlUserValue getUserValue(String column) {
+    return get(column(column), CqlUserValue.class);
   }
 
   /** Returns a copy of the bytes of a value of any type, serialized, or null. */

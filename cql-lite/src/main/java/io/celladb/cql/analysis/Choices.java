@@ -2,6 +2,8 @@ package io.celladb.cql.analysis;
 
 import io.celladb.cql.analysis.Value.Evaluation;
 import io.celladb.cql.errors.CqlException;
+import io.celladb.engine.types.ListType;
+import io.celladb.engine.types.TupleType;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,6 +33,29 @@ interface Choices {
       bytes[i] = tuple.get(i).bytes(evaluation);
     }
     return bytes;
+  }
+
+  /**
+   * Returns the choice among the tuples of a bound list.
+   *
+   * @param name of the marker, for messages
+   */
+  static Choices ofTuples(Value list, ListType type, String name) {
+    TupleType tuple = (TupleType) type.elementType();
+    return evaluation -> {
+      byte[] bytes = list.bytes(evaluation);
+      if (bytes == null) {
+        throw CqlException.invalid("Invalid null value for IN restriction");
+      }
+      if (bytes == Bindings.UNSET) {
+        throw CqlException.invalid("Invalid unset value for " + name);
+      }
+      List<byte[][]> result = new ArrayList<>();
+      for (byte[] element : type.split(bytes)) {
+        result.add(tuple.split(element).toArray(byte[][]::new));
+      }
+      return result;
+    };
   }
 
   /**

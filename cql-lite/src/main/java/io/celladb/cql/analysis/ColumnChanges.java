@@ -120,7 +120,7 @@ final class ColumnChanges {
       throw invalid(text, "tuple", column);
     }
     if (!requireCollection(column, text)) {
-      count(column, terms.analyze(add.value(), receiver(column)), false);
+      count(column, add.value(), false);
       return;
     }
     element(column, ElementKind.ADD, null, added(column, add.value()));
@@ -157,7 +157,7 @@ final class ColumnChanges {
     Term term = subtract.value();
     String text = "%s = %s - %s".formatted(name, name, TermText.of(term));
     if (!requireCollection(column, text)) {
-      count(column, terms.analyze(term, receiver(column)), true);
+      count(column, term, true);
       return;
     }
     element(column, ElementKind.REMOVE, null, removed(column, term));
@@ -190,12 +190,17 @@ final class ColumnChanges {
     element(column, ElementKind.PREPEND, null, value);
   }
 
-  private void count(ColumnDef column, Value value, boolean negative) {
+  private void count(ColumnDef column, Term term, boolean negative) {
+    if (term instanceof Term.Null) {
+      throw CqlException.invalid("Invalid null value for counter increment/decrement");
+    }
+    Value value = terms.analyze(term, receiver(column));
     Value difference =
         evaluation -> {
           byte[] bytes = value.bytes(evaluation);
           if (bytes == null) {
-            throw CqlException.invalid("Invalid null value for counter increment/decrement");
+            throw CqlException.invalid(
+                "Invalid null value for counter " + (negative ? "decrement" : "increment"));
           }
           return bytes == Bindings.UNSET || !negative ? bytes : negated(bytes);
         };

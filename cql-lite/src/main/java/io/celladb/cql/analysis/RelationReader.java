@@ -21,6 +21,7 @@ import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.CqlTypes;
 import io.celladb.engine.types.ListType;
 import io.celladb.engine.types.MapType;
+import io.celladb.engine.types.TupleType;
 import io.celladb.engine.types.UserType;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -226,8 +227,11 @@ final class RelationReader {
 
   private Restriction multiIn(Relation.MultiIn relation) {
     List<ColumnDef> columns = clusteringColumns(relation.columns(), relation);
-    if (relation.values() instanceof InValues.Bound) {
-      throw tupleMarker();
+    if (relation.values() instanceof InValues.Bound bound) {
+      String name = "in" + tupleName(columns);
+      ListType type = ListType.of(tupleType(columns));
+      Value value = terms.analyze(bound.marker(), terms.receiver(name, type));
+      return new OneOf(columns, Choices.ofTuples(value, type, name));
     }
     List<List<Value>> choices = new ArrayList<>();
     for (Term term : ((InValues.Listed) relation.values()).terms()) {
@@ -236,8 +240,12 @@ final class RelationReader {
     return oneOf(columns, choices);
   }
 
-  private static CqlException tupleMarker() {
-    return CqlException.invalid("Bind markers for tuples are not supported yet");
+  private static String tupleName(List<ColumnDef> columns) {
+    return "(" + String.join(",", columns.stream().map(ColumnDef::name).toList()) + ")";
+  }
+
+  private static TupleType tupleType(List<ColumnDef> columns) {
+    return TupleType.of(columns.stream().map(column -> column.type().base()).toList());
   }
 
   private List<ColumnDef> clusteringColumns(List<Identifier> names, Relation relation) {
@@ -267,7 +275,7 @@ final class RelationReader {
 
   private List<Value> tuple(List<ColumnDef> columns, Term term) {
     if (!(term instanceof Term.TupleLiteral tuple)) {
-      throw tupleMarker();
+      return parts(columns, (Term.Marker) term);
     }
     if (tuple.elements().size() != columns.size()) {
       throw CqlException.invalid(
@@ -278,6 +286,28 @@ final class RelationReader {
     for (int i = 0; i < columns.size(); i++) {
       ColumnSpec receiver = TermAnalyzer.receiver(table, columns.get(i));
       values.add(terms.analyze(tuple.elements().get(i), receiver));
+    }
+    return List.copyOf(values);
+  }
+
+  /** The values of a tuple that one marker stands for. */
+  private List<Value> parts(List<ColumnDef> columns, Term.Marker marker) {
+    String name = tupleName(columns);
+    TupleType type = tupleType(columns);
+    Value whole = terms.analyze(marker, terms.receiver(name, type));
+    List<Value> values = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      int part = i;
+      values.add(
+          evaluation -> {
+            byte[] bytes = whole.bytes(evaluation);
+            if (bytes == null || bytes == Bindings.UNSET) {
+              throw CqlException.invalid(
+                  "Invalid %s value for tuple %s"
+                      .formatted(bytes == null ? "null" : "unset", name));
+            }
+            return type.split(bytes).get(part);
+          });
     }
     return List.copyOf(values);
   }
