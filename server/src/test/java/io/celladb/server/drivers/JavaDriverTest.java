@@ -14,19 +14,25 @@ import com.datastax.oss.driver.api.core.cql.DefaultBatchType;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.data.CqlVector;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.schema.ClusteringOrder;
+import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import com.datastax.oss.driver.api.core.servererrors.AlreadyExistsException;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import com.datastax.oss.driver.api.core.servererrors.SyntaxError;
 import com.datastax.oss.driver.api.core.type.DataTypes;
+import com.datastax.oss.driver.api.core.type.TupleType;
+import com.datastax.oss.driver.api.core.type.UserDefinedType;
 import io.celladb.cql.Cella;
 import io.celladb.server.CellaServer;
 import io.celladb.server.ServerSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -94,6 +100,49 @@ class JavaDriverTest {
       assertThat(table.getColumn("v").orElseThrow().getType()).isEqualTo(DataTypes.TEXT);
       assertThat(table.getColumn("s").orElseThrow().isStatic()).isTrue();
       assertThat(table.describe(false)).contains("CLUSTERING ORDER BY (\"c\" DESC)");
+    }
+  }
+
+  @Test
+  void bindsAndReadsCollectionsTuplesUserTypesVectorsAndCounters() {
+    try (CqlSession session = connect("none")) {
+      session.execute("CREATE TYPE k.address (street text, zip int)");
+      session.execute(
+          "CREATE TABLE k.composite (p int PRIMARY KEY, l list<int>, s set<text>, m map<text, int>,"
+              + " t tuple<int, text>, u address, v vector<float, 2>)");
+      session.execute("CREATE TABLE k.counted (p int PRIMARY KEY, n counter)");
+      KeyspaceMetadata keyspace = session.getMetadata().getKeyspace("k").orElseThrow();
+      UserDefinedType address = keyspace.getUserDefinedType("address").orElseThrow();
+      TupleType pair = DataTypes.tupleOf(DataTypes.INT, DataTypes.TEXT);
+      PreparedStatement insert =
+          session.prepare(
+              "INSERT INTO k.composite (p, l, s, m, t, u, v) VALUES (?, ?, ?, ?, ?, ?, ?)");
+      session.execute(
+          insert.bind(
+              1,
+              List.of(3, 1, 3),
+              Set.of("b", "a"),
+              Map.of("x", 1),
+              pair.newValue(7, "seven"),
+              address.newValue("Main", 9),
+              CqlVector.newInstance(1.5f, 2.5f)));
+      session.execute("UPDATE k.composite SET l = [0] + l, u.zip = 10 WHERE p = 1");
+      Row row = session.execute("SELECT * FROM k.composite").one();
+      assertThat(row.getList("l", Integer.class)).containsExactly(0, 3, 1, 3);
+      assertThat(row.getSet("s", String.class)).containsExactly("a", "b");
+      assertThat(row.getMap("m", String.class, Integer.class)).containsExactly(Map.entry("x", 1));
+      assertThat(row.getTupleValue("t").getString(1)).isEqualTo("seven");
+      assertThat(row.getUdtValue("u").getString("street")).isEqualTo("Main");
+      assertThat(row.getUdtValue("u").getInt("zip")).isEqualTo(10);
+      assertThat(row.getVector("v", Float.class)).isEqualTo(CqlVector.newInstance(1.5f, 2.5f));
+      PreparedStatement add = session.prepare("UPDATE k.counted SET n = n + ? WHERE p = 1");
+      session.execute(
+          BatchStatement.newInstance(DefaultBatchType.COUNTER, add.bind(2L), add.bind(3L)));
+      assertThat(session.execute("SELECT n FROM k.counted").one().getLong(0)).isEqualTo(5);
+      session.execute("DROP TABLE k.composite");
+      session.execute("DROP TYPE k.address");
+      keyspace = session.getMetadata().getKeyspace("k").orElseThrow();
+      assertThat(keyspace.getUserDefinedTypes()).isEmpty();
     }
   }
 
