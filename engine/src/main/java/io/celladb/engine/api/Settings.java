@@ -17,7 +17,8 @@ import io.celladb.engine.db.DatabaseSettings;
  * @param memtableLimitBytes memory for rows that are not in files yet, over all tables. Default 64
  *     MiB
  * @param pageCacheLimitBytes memory for pages of files. Default 64 MiB
- * @param sstableFormat format of new files. Default {@code oa}
+ * @param sstableFormat version of the format of new files, {@code da} or {@code oa}. Default {@code
+ *     da}
  * @param compactsInBackground whether files are compacted without being asked. Default true
  * @param flushesOnClose whether closing writes what is in memory to files; otherwise the next
  *     opening reads it from the commit log. Default true
@@ -38,7 +39,7 @@ public record Settings(
 
   /** What a store has that is opened without settings. */
   public static final Settings DEFAULT =
-      new Settings(true, 10_000, 32 * MIB, 256L * MIB, 64L * MIB, 64L * MIB, "oa", true, true);
+      new Settings(true, 10_000, 32 * MIB, 256L * MIB, 64L * MIB, 64L * MIB, "da", true, true);
 
   /** Refuses values that nothing could work with. */
   public Settings {

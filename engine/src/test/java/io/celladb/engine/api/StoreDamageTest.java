@@ -75,7 +75,7 @@ class StoreDamageTest {
   @Test
   void aDamagedFileIsNamedAndKeptAndTheOtherTablesAnswer() {
     prepare();
-    String statistics = FOLDER + "/oa-1-big-Statistics.db";
+    String statistics = FOLDER + "/da-1-bti-Statistics.db";
     byte[] bytes = StoredFiles.read(files, statistics);
     bytes[bytes.length / 2] ^= 1;
     rewrite(statistics, bytes);
@@ -83,10 +83,10 @@ class StoreDamageTest {
     try (Store store = open(files)) {
       assertThat(store.problems()).hasSize(1);
       assertThat(store.problems().get(0).subject()).isEqualTo("ks.t");
-      assertThat(store.problems().get(0).file()).endsWith("oa-1-big-Statistics.db");
+      assertThat(store.problems().get(0).file()).endsWith("da-1-bti-Statistics.db");
       assertThatThrownBy(() -> T.rows(store))
           .isInstanceOf(CorruptionException.class)
-          .hasMessageContaining("oa-1-big-Statistics.db");
+          .hasMessageContaining("da-1-bti-Statistics.db");
       assertThat(U.rows(store)).isEqualTo(Map.of("1/1", "v=u"));
       store.apply(put(T.current(store.schema()), 9, 9, "new", store.timestampMicros()));
       assertThatThrownBy(() -> store.compact("ks", "t")).isInstanceOf(CorruptionException.class);
@@ -98,7 +98,7 @@ class StoreDamageTest {
   @Test
   void damageFoundByAReadOrByVerifyIsNamed() {
     prepare();
-    String data = FOLDER + "/oa-2-big-Data.db";
+    String data = FOLDER + "/da-2-bti-Data.db";
     byte[] bytes = StoredFiles.read(files, data);
     try (Store store = open(files)) {
       assertThat(store.verify()).isEmpty();
@@ -106,7 +106,7 @@ class StoreDamageTest {
     bytes[bytes.length - 6] ^= 1;
     rewrite(data, bytes);
     try (Store store = open(files)) {
-      assertThat(store.verify()).anyMatch(problem -> problem.file().endsWith("oa-2-big-Data.db"));
+      assertThat(store.verify()).anyMatch(problem -> problem.file().endsWith("da-2-bti-Data.db"));
     } catch (CorruptionException e) {
       assertThat(e.file()).endsWith("Data.db");
     }

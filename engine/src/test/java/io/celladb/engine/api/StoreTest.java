@@ -130,7 +130,7 @@ class StoreTest {
       assertThat(store.stats("ks", "t").sstableCount()).isEqualTo(1);
       assertThat(T.rows(store)).isEqualTo(before).hasSize(4).containsEntry("9/1", "v=v2");
       assertThat(files.list("data/ks/" + files.list("data/ks").get(0)))
-          .allMatch(name -> name.startsWith("oa-4-big-"));
+          .allMatch(name -> name.startsWith("da-4-bti-"));
     }
   }
 

@@ -14,6 +14,7 @@ import io.celladb.engine.rows.ClusteringPrefix;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.DeletionTime;
 import io.celladb.engine.rows.Unfiltered;
+import io.celladb.engine.rows.encoding.ComparableKeys;
 import io.celladb.engine.rows.encoding.DeletionTimes;
 import io.celladb.engine.rows.encoding.EncodingStats;
 import io.celladb.engine.rows.encoding.RowLayout;
@@ -35,6 +36,7 @@ import io.celladb.engine.sstable.index.IndexCursor;
 import io.celladb.engine.sstable.index.IndexReader;
 import io.celladb.engine.sstable.index.PartitionKeys;
 import io.celladb.engine.sstable.index.big.BigIndexReader;
+import io.celladb.engine.sstable.index.bti.BtiIndexReader;
 import io.celladb.engine.types.CqlTypes;
 import io.celladb.engine.types.ListType;
 import io.celladb.engine.types.MapType;
@@ -45,24 +47,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The worked examples of the pages on formats say what the bytes are. */
 class FormatPagesTest {
   private static final Descriptor DESCRIPTOR =
       new Descriptor("ks/t", FormatVersion.OA, SSTableId.of(1));
-  private static final PartitionKeys NO_KEYS =
-      new PartitionKeys() {
-        @Override
-        public boolean isKey(long dataPosition, DecoratedKey key) {
-          throw new AssertionError("the index has all keys");
-        }
-
-        @Override
-        public DecoratedKey read(IndexCursor entry) {
-          throw new AssertionError("the index has all keys");
-        }
-      };
+  private static final PartitionKeys NO_KEYS = new KeysAt(Map.of());
   private static final DeletionTime RANGE = new DeletionTime(2000, 1_796_107_269);
 
   private final FileSystem files = new MemoryFileSystem();
@@ -100,7 +92,11 @@ class FormatPagesTest {
   }
 
   private void put(Component component, byte[] bytes) {
-    try (WritableFile file = files.create(DESCRIPTOR.path(component))) {
+    put(DESCRIPTOR, component, bytes);
+  }
+
+  private void put(Descriptor descriptor, Component component, byte[] bytes) {
+    try (WritableFile file = files.create(descriptor.path(component))) {
       file.write(bytes, 0, bytes.length);
     }
   }
@@ -258,6 +254,56 @@ class FormatPagesTest {
       assertThat(cursor.dataPosition()).isEqualTo(176981);
       assertThat(cursor.blocks()).isNull();
       assertThat(cursor.next()).isFalse();
+    }
+  }
+
+  @Test
+  void partitionsAndRows() {
+    Descriptor da = new Descriptor("ks/t", FormatVersion.DA, SSTableId.of(1));
+    put(da, Component.PARTITIONS, example("partitions-db.md"));
+    put(da, Component.ROWS, example("rows-db.md"));
+    ComparableKeys clusterings = new ComparableKeys(List.of(CqlTypes.INT));
+    try (IndexReader index = new BtiIndexReader(files, da, clusterings, new PageCache(0))) {
+      assertThat(index.firstKey()).isEqualTo(key(1));
+      assertThat(index.lastKey()).isEqualTo(key(3));
+      index.verify();
+      IndexCursor cursor = index.cursor(false, new KeysAt(Map.of(48047L, 2, 48069L, 4, 48091L, 3)));
+      assertThat(cursor.seek(key(5))).isFalse();
+      assertThat(cursor.seek(key(1))).isTrue();
+      assertThat(cursor.dataPosition()).isZero();
+      BlockCursor blocks = cursor.blocks();
+      assertThat(blocks).isNotNull();
+      assertThat(blocks.partitionDeletion()).isEqualTo(new DeletionTime(999, 1_796_134_110));
+      blocks.seek(ClusteringPrefix.bound(BoundKind.INCL_START_BOUND, intBytes(511)));
+      assertThat(blocks.startOffset()).isEqualTo(18);
+      assertThat(blocks.endOffset()).isEqualTo(16416);
+      assertThat(blocks.openAtStart()).isEqualTo(DeletionTime.LIVE);
+      blocks.seek(ClusteringPrefix.bound(BoundKind.INCL_START_BOUND, intBytes(512)));
+      assertThat(blocks.startOffset()).isEqualTo(16416);
+      assertThat(blocks.openAtStart()).isEqualTo(new DeletionTime(2000, 1_796_134_112));
+      blocks.seek(ClusteringPrefix.TOP);
+      assertThat(blocks.startOffset()).isEqualTo(32814);
+      assertThat(blocks.endOffset()).isEqualTo(48046);
+      for (int next : new int[] {2, 4, 3}) {
+        assertThat(cursor.next()).isTrue();
+        assertThat(cursor.key()).isEqualTo(key(next));
+        assertThat(cursor.blocks()).isNull();
+      }
+      assertThat(cursor.dataPosition()).isEqualTo(48091);
+      assertThat(cursor.next()).isFalse();
+    }
+  }
+
+  /** Keys that stand at places of the data. */
+  private record KeysAt(Map<Long, Integer> keys) implements PartitionKeys {
+    @Override
+    public boolean isKey(long dataPosition, DecoratedKey key) {
+      return key.equals(key(keys.get(dataPosition)));
+    }
+
+    @Override
+    public DecoratedKey read(IndexCursor entry) {
+      return key(keys.get(entry.dataPosition()));
     }
   }
 

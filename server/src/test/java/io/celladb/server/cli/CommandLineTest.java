@@ -211,8 +211,8 @@ class CommandLineTest {
     assertThat(cella("nodetool", "--data", data, "tablestats")).isZero();
     assertThat(out).doesNotContain("problem");
     try (Stream<Path> files = Files.walk(data)) {
-      Path table = files.filter(file -> file.endsWith("oa-1-big-Data.db")).findAny().orElseThrow();
-      Path statistics = table.resolveSibling("oa-1-big-Statistics.db");
+      Path table = files.filter(file -> file.endsWith("da-1-bti-Data.db")).findAny().orElseThrow();
+      Path statistics = table.resolveSibling("da-1-bti-Statistics.db");
       byte[] bytes = Files.readAllBytes(statistics);
       bytes[bytes.length / 2] ^= 1;
       Files.write(statistics, bytes);
@@ -221,7 +221,7 @@ class CommandLineTest {
     assertThat(out.lines().filter(line -> line.startsWith("problem: k.t: ")))
         .singleElement()
         .asString()
-        .containsOnlyOnce("oa-1-big-Statistics.db");
+        .containsOnlyOnce("da-1-bti-Statistics.db");
     try (Cella store = Cella.open(data);
         CellaServer server = CellaServer.start(store, ServerSettings.DEFAULT.withPort(0))) {
       assertThat(cella("nodetool", "-p", server.address().getPort(), "tablestats")).isZero();

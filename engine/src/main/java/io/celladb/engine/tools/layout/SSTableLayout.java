@@ -3,6 +3,7 @@ package io.celladb.engine.tools.layout;
 import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.env.ReadableFile;
 import io.celladb.engine.errors.UnsupportedFormatException;
+import io.celladb.engine.io.Bytes;
 import io.celladb.engine.io.PageCache;
 import io.celladb.engine.io.PlainPagedFile;
 import io.celladb.engine.rows.encoding.SerializationHeader;
@@ -12,9 +13,12 @@ import io.celladb.engine.sstable.component.Descriptor;
 import io.celladb.engine.sstable.component.FormatVersion;
 import io.celladb.engine.sstable.data.CompressionInfo;
 import io.celladb.engine.sstable.data.DataFile;
+import io.celladb.engine.sstable.index.bti.PartitionTrieWriter;
 import io.celladb.engine.tools.DumpedTable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
+import java.util.stream.LongStream;
 
 /**
  * Names every byte of the components of an sstable: offset, length, field, value and meaning. The
@@ -116,10 +120,43 @@ public final class SSTableLayout {
         DeletionFields deletions = new DeletionFields(in, version.deletionTimes());
         new IndexFields(in, keys, clusterings, deletions).read();
       }
+      case PARTITIONS -> partitions(descriptor, in, keys, place -> {});
+      case ROWS -> {
+        DeletionFields deletions = new DeletionFields(in, version.deletionTimes());
+        new RowTrieFields(in, keys, deletions).read(rowEntries(descriptor, header));
+      }
       case STATISTICS ->
           new StatisticsFields(in, new StatsFields(in, clusterings, keys, version)).read();
       default -> throw new IllegalArgumentException("No layout of " + component);
     }
+  }
+
+  private void partitions(
+      Descriptor descriptor, FieldReader in, KeyFields keys, LongConsumer places) {
+    byte[] footer = new byte[PartitionTrieWriter.FOOTER_BYTES];
+    long footerPosition = Math.max(0, in.remaining() - footer.length);
+    try (ReadableFile file = files.open(descriptor.path(Component.PARTITIONS))) {
+      file.read(footerPosition, footer, 0, footer.length);
+    }
+    long keysPosition = Bytes.getLong(footer, 0);
+    if (keysPosition < 0 || keysPosition > footerPosition) {
+      throw in.corrupt(footerPosition, "keys that stand at " + keysPosition);
+    }
+    new PartitionTrieFields(in, keys, places).read(keysPosition);
+  }
+
+  /** Returns where entries stand in {@code Rows.db}: eight bytes of memory for each. */
+  private long[] rowEntries(Descriptor descriptor, SerializationHeader header) {
+    LongStream.Builder places = LongStream.builder();
+    String path = descriptor.path(Component.PARTITIONS);
+    try (ReadableFile file = files.open(path)) {
+      String name = Component.PARTITIONS.fileName();
+      PlainPagedFile pages =
+          new PlainPagedFile(file, files.describe(path), name, PAGE_BYTES, new PageCache(0));
+      FieldReader in = new FieldReader(pages, name, Field.Space.FILE, FieldSink.NONE);
+      partitions(descriptor, in, new KeyFields(in, header.keyTypes()), places::add);
+    }
+    return places.build().filter(place -> place >= 0).sorted().toArray();
   }
 
   private void data(Descriptor descriptor, ReadableFile file, FieldSink out) {

@@ -30,13 +30,13 @@ class SSTableLayoutTest {
   static List<Descriptor> sstables() {
     List<Descriptor> found = new ArrayList<>();
     try (FileSystem files = new DiskFileSystem(CORPUS)) {
-      for (String version : List.of("nb", "oa")) {
+      for (String version : List.of("nb", "oa", "da")) {
         for (String table : files.list(version)) {
           found.addAll(SSTableFiles.in(files, version + "/" + table).complete());
         }
       }
     }
-    assertThat(found).hasSizeGreaterThan(90);
+    assertThat(found).hasSizeGreaterThan(120);
     return found;
   }
 

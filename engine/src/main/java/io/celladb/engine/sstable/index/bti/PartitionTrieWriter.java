@@ -22,11 +22,12 @@ import org.jspecify.annotations.Nullable;
  * footer     where the first key stands i64, number of keys i64, where the root stands i64
  * </pre>
  */
-final class PartitionTrieWriter implements AutoCloseable {
-  static final int FOOTER_BYTES = 3 * Long.BYTES;
+public final class PartitionTrieWriter implements AutoCloseable {
+  /** Bytes of the footer. */
+  public static final int FOOTER_BYTES = 3 * Long.BYTES;
 
   /** Flags of a payload, less the bytes of its place: there is a byte of the hash. */
-  static final int HASH_FLAGS = 7;
+  public static final int HASH_FLAGS = 7;
 
   private final BufferedFileWriter file;
   private final TrieWriter trie;

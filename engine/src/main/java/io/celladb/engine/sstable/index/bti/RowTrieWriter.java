@@ -25,8 +25,9 @@ import java.util.Arrays;
  *            byte after the key signed vint, number of blocks vint, deletion of the partition
  * </pre>
  */
-final class RowTrieWriter implements AutoCloseable {
-  static final int OPEN_FLAG = 8;
+public final class RowTrieWriter implements AutoCloseable {
+  /** The flag of a payload that has a deletion. */
+  public static final int OPEN_FLAG = 8;
 
   private final BufferedFileWriter file;
   private final TrieWriter trie;

@@ -18,12 +18,19 @@ package io.celladb.engine.sstable.index.bti;
  * <p>The payload follows the node. Two pointers of twelve bits share three bytes; where their
  * number is odd, the last four bits are 0.
  */
-final class TrieNodes {
-  static final int PAGE_BYTES = 4096;
+public final class TrieNodes {
+  /** Bytes of the pages that no node crosses. */
+  public static final int PAGE_BYTES = 4096;
 
-  static final int LEAF = 0;
-  static final int SHORT_4 = 1;
-  static final int SHORT_12 = 3;
+  /** The type of a node that has only a payload. */
+  public static final int LEAF = 0;
+
+  /** The type of one child at most 15 bytes before, without payload. */
+  public static final int SHORT_4 = 1;
+
+  /** The type of one child at most 4095 bytes before, without payload. */
+  public static final int SHORT_12 = 3;
+
   private static final int LAST_SINGLE = 4;
   private static final int LAST_SPARSE = 9;
 
@@ -89,19 +96,23 @@ final class TrieNodes {
         : 3 + pointerBytes(bits, span);
   }
 
-  private static int pointerBytes(int bits, int count) {
+  /** Returns the bytes that so many pointers take. */
+  public static int pointerBytes(int bits, int count) {
     return (bits * count + Byte.SIZE - 1) / Byte.SIZE;
   }
 
-  static boolean isDense(int type) {
+  /** Returns whether nodes of a type have a place for each byte of a span. */
+  public static boolean isDense(int type) {
     return type > LAST_SPARSE;
   }
 
-  static boolean isSparse(int type) {
+  /** Returns whether nodes of a type list the bytes of their children. */
+  public static boolean isSparse(int type) {
     return type > LAST_SINGLE && type <= LAST_SPARSE;
   }
 
-  static int pointerBits(int type) {
+  /** Returns the bits of a pointer in nodes of a type. */
+  public static int pointerBits(int type) {
     return POINTER_BITS[type];
   }
 
@@ -189,12 +200,22 @@ final class TrieNodes {
     } else if (type > LAST_SINGLE) {
       pointers += page[at + 1] & 0xff;
     }
+    return pointer(page, pointers, bits, slot);
+  }
+
+  /**
+   * Reads one of the pointers of a node.
+   *
+   * @param at where the first one stands
+   * @param bits of each
+   */
+  public static long pointer(byte[] page, int at, int bits, int slot) {
     if (bits == TWELVE_BITS) {
-      int first = pointers + slot * 3 / 2;
+      int first = at + slot * 3 / 2;
       int both = (page[first] & 0xff) << Byte.SIZE | (page[first + 1] & 0xff);
       return (slot & 1) == 0 ? both >>> 4 : both & 0xfff;
     }
-    return unsigned(page, pointers + slot * (bits / Byte.SIZE), bits / Byte.SIZE);
+    return unsigned(page, at + slot * (bits / Byte.SIZE), bits / Byte.SIZE);
   }
 
   private static long unsigned(byte[] page, int at, int bytes) {
@@ -213,7 +234,7 @@ final class TrieNodes {
   }
 
   /** Reads a number of that many bytes, the first of which has the sign. */
-  static long signed(byte[] page, int at, int bytes) {
+  public static long signed(byte[] page, int at, int bytes) {
     long value = page[at];
     for (int i = at + 1; i < at + bytes; i++) {
       value = value << Byte.SIZE | (page[i] & 0xff);
