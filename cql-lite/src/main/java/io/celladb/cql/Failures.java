@@ -5,6 +5,7 @@ import io.celladb.cql.errors.ErrorCode;
 import io.celladb.cql.syntax.CqlSyntaxException;
 import io.celladb.engine.errors.InvalidMutationException;
 import io.celladb.engine.errors.InvalidSchemaException;
+import io.celladb.engine.errors.OverloadedException;
 import io.celladb.engine.errors.StorageException;
 
 /** Makes of every failure an error for the client. */
@@ -24,6 +25,9 @@ final class Failures {
     }
     if (failure instanceof InvalidSchemaException) {
       return new CqlException(ErrorCode.CONFIG_ERROR, failure.getMessage(), failure);
+    }
+    if (failure instanceof OverloadedException) {
+      return new CqlException(ErrorCode.OVERLOADED, failure.getMessage(), failure);
     }
     if (failure instanceof StorageException) {
       return new CqlException(ErrorCode.SERVER_ERROR, failure.getMessage(), failure);

@@ -16,6 +16,8 @@ import io.celladb.engine.db.DatabaseSettings;
  *     flushed. Default 256 MiB
  * @param memtableLimitBytes memory for rows that are not in files yet, over all tables. Default 64
  *     MiB
+ * @param memoryWaitMillis most time that a write waits for a flush to make room when that memory is
+ *     full, in milliseconds; then it fails. Default 10,000
  * @param pageCacheLimitBytes memory for pages of files. Default 64 MiB
  * @param sstableFormat version of the format of new files, {@code da} or {@code oa}. Default {@code
  *     da}
@@ -29,6 +31,7 @@ public record Settings(
     int commitLogSegmentBytes,
     long commitLogLimitBytes,
     long memtableLimitBytes,
+    long memoryWaitMillis,
     long pageCacheLimitBytes,
     String sstableFormat,
     boolean compactsInBackground,
@@ -39,7 +42,8 @@ public record Settings(
 
   /** What a store has that is opened without settings. */
   public static final Settings DEFAULT =
-      new Settings(true, 10_000, 32 * MIB, 256L * MIB, 64L * MIB, 64L * MIB, "da", true, true);
+      new Settings(
+          true, 10_000, 32 * MIB, 256L * MIB, 64L * MIB, 10_000, 64L * MIB, "da", true, true);
 
   /** Refuses values that nothing could work with. */
   public Settings {
@@ -47,6 +51,7 @@ public record Settings(
     require(commitLogSegmentBytes >= 4096, "commitLogSegmentBytes must be at least 4096");
     require(commitLogLimitBytes > 0, "commitLogLimitBytes must be positive");
     require(memtableLimitBytes >= 4096, "memtableLimitBytes must be at least 4096");
+    require(memoryWaitMillis > 0, "memoryWaitMillis must be positive");
     require(pageCacheLimitBytes >= 0, "pageCacheLimitBytes must not be negative");
   }
 
@@ -64,6 +69,7 @@ public record Settings(
         commitLogSegmentBytes,
         commitLogLimitBytes,
         memtableLimitBytes,
+        memoryWaitMillis,
         pageCacheLimitBytes,
         sstableFormat,
         compactsInBackground,
@@ -78,6 +84,7 @@ public record Settings(
         segmentBytes,
         limitBytes,
         memtableLimitBytes,
+        memoryWaitMillis,
         pageCacheLimitBytes,
         sstableFormat,
         compactsInBackground,
@@ -92,7 +99,23 @@ public record Settings(
         commitLogSegmentBytes,
         commitLogLimitBytes,
         memtableBytes,
+        memoryWaitMillis,
         pageCacheBytes,
+        sstableFormat,
+        compactsInBackground,
+        flushesOnClose);
+  }
+
+  /** Returns these settings with another time that writes wait for memory. */
+  public Settings withMemoryWait(long waitMillis) {
+    return new Settings(
+        syncsEveryWrite,
+        syncPeriodMillis,
+        commitLogSegmentBytes,
+        commitLogLimitBytes,
+        memtableLimitBytes,
+        waitMillis,
+        pageCacheLimitBytes,
         sstableFormat,
         compactsInBackground,
         flushesOnClose);
@@ -106,6 +129,7 @@ public record Settings(
         commitLogSegmentBytes,
         commitLogLimitBytes,
         memtableLimitBytes,
+        memoryWaitMillis,
         pageCacheLimitBytes,
         format,
         compactsInBackground,
@@ -120,6 +144,7 @@ public record Settings(
         commitLogSegmentBytes,
         commitLogLimitBytes,
         memtableLimitBytes,
+        memoryWaitMillis,
         pageCacheLimitBytes,
         sstableFormat,
         compacts,
@@ -134,6 +159,7 @@ public record Settings(
         commitLogSegmentBytes,
         commitLogLimitBytes,
         memtableLimitBytes,
+        memoryWaitMillis,
         pageCacheLimitBytes,
         sstableFormat,
         compactsInBackground,

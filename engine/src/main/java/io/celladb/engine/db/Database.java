@@ -96,7 +96,7 @@ public final class Database implements AutoCloseable {
             serverClock);
     closer.add(log);
     tables.all().forEach(Table::startCompacting);
-    this.flushControl = new FlushControl(environment, tables, log, settings.commitLogLimitBytes());
+    this.flushControl = new FlushControl(environment, tables, log, settings);
   }
 
   /** Opens the root of a file system; when that fails everything is let go of. */
@@ -200,7 +200,7 @@ public final class Database implements AutoCloseable {
 
   /** Logs a group as one record, then applies it. */
   public void apply(List<Mutation> group) {
-    flushControl.awaitMemory();
+    flushControl.awaitMemory(group);
     flushControl.awaitLog();
     environment.gate().enter();
     try {

@@ -14,6 +14,8 @@ public interface DatabaseSettings {
 
   long memtableLimitBytes();
 
+  long memoryWaitMillis();
+
   long pageCacheLimitBytes();
 
   String sstableFormat();

@@ -83,7 +83,7 @@ final class Recovery implements LogReplay.Target {
     if (!position.equals(current)) {
       // Between two records only: a flush must not split the mutations of one.
       link.replayed(current);
-      if (environment.budget().isFull()) {
+      if (environment.budget().isFull(0)) {
         tables.values().forEach(Table::flushWhileReplaying);
       }
       current = position;

@@ -9,6 +9,7 @@ public abstract sealed class StorageException extends RuntimeException
     permits CorruptionException,
         IoFailureException,
         OutOfSpaceException,
+        OverloadedException,
         ClosedException,
         LockedException,
         UnsupportedFormatException,

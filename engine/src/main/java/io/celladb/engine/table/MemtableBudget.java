@@ -34,8 +34,14 @@ public final class MemtableBudget {
     return usedBytes.get() - retiredBytes.get() > limitBytes / 2;
   }
 
-  /** Returns whether writers must wait for a flush. */
-  public boolean isFull() {
-    return usedBytes.get() > limitBytes;
+  /**
+   * Returns whether a write must wait for a flush. When nothing is in memory, there is room for
+   * any.
+   *
+   * @param bytes of the write
+   */
+  public boolean isFull(long bytes) {
+    long used = usedBytes.get();
+    return used > 0 && used + bytes > limitBytes;
   }
 }

@@ -8,15 +8,18 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** A memtable, the stretch of the commit log it holds, and its share of the budget. */
 final class MemtableSlot {
-  private static final int WRITES_BETWEEN_REPORTS = 32;
-  private static final int LARGE_BYTES = 4096;
+  /** The budget is told after so many bytes, as all writers of a store meet there. */
+  private static final int BYTES_BETWEEN_REPORTS = 4096;
+
+  /** What a mutation may take beside its bytes, in a partition of its own. */
+  private static final int MUTATION_OVERHEAD = 256;
 
   private final Memtable memtable;
   private final LogPosition lower;
   private final MemtableBudget budget;
   private final AtomicLong reportedBytes = new AtomicLong();
   private volatile LogPosition upper = LogPosition.NONE;
-  private int writes; // not exact when threads race, which only moves a report
+  private int unreportedBytes; // not exact when threads race, which only moves a report
 
   /**
    * @param lower end of the last record that is not in it
@@ -42,12 +45,14 @@ final class MemtableSlot {
 
   void apply(Mutation mutation) {
     memtable.apply(mutation);
-    if ((++writes & (WRITES_BETWEEN_REPORTS - 1)) == 0 || mutation.body().length > LARGE_BYTES) {
+    unreportedBytes += mutation.body().length + MUTATION_OVERHEAD;
+    if (unreportedBytes >= BYTES_BETWEEN_REPORTS) {
       report();
     }
   }
 
   private void report() {
+    unreportedBytes = 0;
     long now = memtable.sizeBytes();
     budget.add(now - reportedBytes.getAndSet(now));
   }
