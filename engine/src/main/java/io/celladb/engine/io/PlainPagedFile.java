@@ -2,6 +2,7 @@ package io.celladb.engine.io;
 
 import io.celladb.engine.env.ReadableFile;
 import io.celladb.engine.errors.CorruptionException;
+import org.jspecify.annotations.Nullable;
 
 /** Pages of a file that is stored as it is. Does not close the file. */
 public final class PlainPagedFile implements PagedFile {
@@ -9,6 +10,7 @@ public final class PlainPagedFile implements PagedFile {
   private final String path;
   private final String component;
   private final int pageSizeBytes;
+  private final @Nullable PageChecksums checksums;
   private final long length;
   private final PageCache cache;
   private final long fileId;
@@ -21,14 +23,43 @@ public final class PlainPagedFile implements PagedFile {
    */
   public PlainPagedFile(
       ReadableFile file, String path, String component, int pageSizeBytes, PageCache cache) {
+    this(file, path, component, pageSizeBytes, null, cache);
+  }
+
+  private PlainPagedFile(
+      ReadableFile file,
+      String path,
+      String component,
+      int pageSizeBytes,
+      @Nullable PageChecksums checksums,
+      PageCache cache) {
     this.file = file;
     this.path = path;
     this.component = component;
     this.pageSizeBytes = pageSizeBytes;
+    this.checksums = checksums;
     this.length = file.size();
     this.cache = cache;
     this.fileId = cache.newFileId();
     this.loader = this::load;
+  }
+
+  /**
+   * Pages of {@link PageChecksums#PAGE_BYTES} that are checked when they are read, if there are
+   * checksums.
+   *
+   * @throws CorruptionException when the file is not as long as it was written
+   */
+  public static PlainPagedFile checked(
+      ReadableFile file,
+      String path,
+      String component,
+      @Nullable PageChecksums checksums,
+      PageCache cache) {
+    if (checksums != null) {
+      checksums.checkLength(file.size(), path, component);
+    }
+    return new PlainPagedFile(file, path, component, PageChecksums.PAGE_BYTES, checksums, cache);
   }
 
   @Override
@@ -73,6 +104,9 @@ public final class PlainPagedFile implements PagedFile {
     if (read < sizeBytes) {
       throw new CorruptionException(
           path, component, start + read, length + " bytes", (start + read) + " bytes");
+    }
+    if (checksums != null) {
+      checksums.check(index, into, 0, path, component);
     }
   }
 

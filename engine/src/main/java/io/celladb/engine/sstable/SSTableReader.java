@@ -37,8 +37,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
   private static final int SMALL_INDEX_PARTITIONS = 512;
   private static final int SMALL_DATA_BYTES = 64 * 1024;
 
-  private final FileSystem files;
-  private final Descriptor descriptor;
+  private final ComponentFiles components;
   private final SSTableMetadata metadata;
   private final SerializationHeader header;
   private final ClusteringComparator comparator;
@@ -53,14 +52,12 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
   private volatile long sizeOnDiskBytes;
 
   private SSTableReader(
-      FileSystem files,
-      Descriptor descriptor,
+      ComponentFiles components,
       SSTableMetadata metadata,
       IndexReader index,
       DataFile data,
       @Nullable BloomFilter filter) {
-    this.files = files;
-    this.descriptor = descriptor;
+    this.components = components;
     this.metadata = metadata;
     this.header = metadata.header().toHeader();
     this.comparator = new ClusteringComparator(header.clusteringTypes());
@@ -80,17 +77,17 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
   public static SSTableReader open(
       FileSystem files, Descriptor descriptor, PageCache cache, double crcCheckChance) {
     Toc.read(files, descriptor);
-    String statistics = files.describe(descriptor.path(Component.STATISTICS));
+    ComponentFiles components = ComponentFiles.of(files, descriptor);
     SSTableMetadata metadata =
         SSTableMetadata.read(
-            ComponentFiles.read(files, descriptor, Component.STATISTICS),
-            statistics,
+            components.read(Component.STATISTICS),
+            components.describe(Component.STATISTICS),
             descriptor.version());
-    BloomFilter filter = readFilter(files, descriptor);
-    DataFile data = DataFile.open(files, descriptor, cache, crcCheckChance);
+    BloomFilter filter = readFilter(components);
+    DataFile data = DataFile.open(components, cache, crcCheckChance);
     try {
-      IndexReader index = openIndex(files, descriptor, metadata, cache);
-      SSTableReader reader = new SSTableReader(files, descriptor, metadata, index, data, filter);
+      IndexReader index = openIndex(components, metadata, cache);
+      SSTableReader reader = new SSTableReader(components, metadata, index, data, filter);
       try {
         reader.checkComponents();
         return reader;
@@ -104,24 +101,20 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     }
   }
 
-  private static @Nullable BloomFilter readFilter(FileSystem files, Descriptor descriptor) {
-    String path = descriptor.path(Component.FILTER);
-    return files.exists(path)
-        ? BloomFilter.read(
-            ComponentFiles.read(files, descriptor, Component.FILTER), files.describe(path))
+  private static @Nullable BloomFilter readFilter(ComponentFiles components) {
+    return components.has(Component.FILTER)
+        ? BloomFilter.read(components.read(Component.FILTER), components.describe(Component.FILTER))
         : null;
   }
 
   private static IndexReader openIndex(
-      FileSystem files, Descriptor descriptor, SSTableMetadata metadata, PageCache cache) {
-    return switch (descriptor.version()) {
+      ComponentFiles components, SSTableMetadata metadata, PageCache cache) {
+    return switch (components.descriptor().version()) {
       case NB, OA ->
-          new BigIndexReader(
-              files, descriptor, metadata.header().toHeader().clusteringTypes(), cache);
+          new BigIndexReader(components, metadata.header().toHeader().clusteringTypes(), cache);
       case DA ->
           new BtiIndexReader(
-              files,
-              descriptor,
+              components,
               new ComparableKeys(metadata.header().toHeader().clusteringTypes()),
               cache);
     };
@@ -129,7 +122,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
 
   private void checkComponents() {
     StatsMetadata stats = metadata.stats();
-    if (descriptor.version() != FormatVersion.NB
+    if (version() != FormatVersion.NB
         && (!Arrays.equals(stats.firstKey(), firstKey().bytes())
             || !Arrays.equals(stats.lastKey(), lastKey().bytes()))) {
       throw corrupt(
@@ -138,6 +131,9 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     if (filter != null && (!filter.mayContain(firstKey()) || !filter.mayContain(lastKey()))) {
       throw corrupt(Component.FILTER, "it lacks the first or the last key");
     }
+    if (components.hasChecksums()) {
+      return;
+    }
     boolean isCheap = index.hasKeys() || data.length() <= SMALL_DATA_BYTES;
     if (isCheap && estimatedPartitions() <= SMALL_INDEX_PARTITIONS) {
       checkSmallIndex();
@@ -145,8 +141,9 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
   }
 
   /**
-   * Neither index nor filter have checksums. Of a small file they are compared with each other and
-   * with the data here, which costs as much as a read; of a large one {@link #verify} does.
+   * Neither index nor filter of Cassandra's have checksums. Of a small file they are compared with
+   * each other and with the data here, which costs as much as a read; of a large one {@link
+   * #verify} does.
    */
   private void checkSmallIndex() {
     boolean isSmallData = data.length() <= SMALL_DATA_BYTES;
@@ -186,12 +183,11 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
   }
 
   private Component partitionIndex() {
-    return descriptor.version().partitionIndex();
+    return version().partitionIndex();
   }
 
   private CorruptionException corrupt(Component component, String reason) {
-    return new CorruptionException(
-        files.describe(descriptor.path(component)), component.fileName(), 0, reason);
+    return components.corrupt(component, 0, reason);
   }
 
   /** Compares what was read back with what was written. */
@@ -233,7 +229,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
   RowLayout layout(TableDef table) {
     RowLayout known = layout;
     if (known == null || known.table() != table) {
-      known = new RowLayout(header, table, descriptor.version().deletionTimes());
+      known = new RowLayout(header, table, version().deletionTimes());
       layout = known;
     }
     return known;
@@ -247,7 +243,11 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
   }
 
   public Descriptor descriptor() {
-    return descriptor;
+    return components.descriptor();
+  }
+
+  private FormatVersion version() {
+    return descriptor().version();
   }
 
   /** Returns what {@code Statistics.db} says. */
@@ -262,7 +262,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
 
   /** Returns the table as far as the file itself knows it: columns of the key have no names. */
   public TableDef storedTable() {
-    return StoredTable.of(descriptor, header);
+    return StoredTable.of(descriptor(), header);
   }
 
   public DecoratedKey firstKey() {
@@ -287,8 +287,9 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
   public long sizeOnDiskBytes() {
     long size = sizeOnDiskBytes;
     if (size == 0) {
-      for (String component : Toc.read(files, descriptor)) {
-        String path = descriptor.path(component);
+      FileSystem files = components.files();
+      for (String component : Toc.read(files, descriptor())) {
+        String path = descriptor().path(component);
         size += files.exists(path) ? files.size(path) : 0;
       }
       sizeOnDiskBytes = size;
@@ -313,7 +314,9 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
 
   /** Returns the bytes of heap that are held while it is open, without cached pages. */
   public long memoryBytes() {
-    return index.memoryBytes() + (filter == null ? 0 : filter.memoryBytes());
+    return index.memoryBytes()
+        + components.memoryBytes()
+        + (filter == null ? 0 : filter.memoryBytes());
   }
 
   /**
@@ -323,7 +326,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
    * @throws CorruptionException at the first thing that is wrong
    */
   public void verify() {
-    new Verifier(files, descriptor, this).run(data, index, filter);
+    new Verifier(components, this).run(data, index, filter);
   }
 
   /** Closes the files and drops their pages from the cache. */
@@ -336,11 +339,11 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
   /** Closes the sstable and deletes its files, as {@link SSTableFiles#delete} does. */
   public void delete() {
     close();
-    SSTableFiles.delete(files, descriptor);
+    SSTableFiles.delete(components.files(), descriptor());
   }
 
   @Override
   public String toString() {
-    return files.describe(descriptor.path(Component.DATA));
+    return components.describe(Component.DATA);
   }
 }

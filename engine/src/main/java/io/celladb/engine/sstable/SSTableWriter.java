@@ -10,17 +10,14 @@ import io.celladb.engine.rows.encoding.ClusteringEncoding;
 import io.celladb.engine.rows.encoding.ComparableKeys;
 import io.celladb.engine.rows.encoding.SerializationHeader;
 import io.celladb.engine.sstable.component.Component;
-import io.celladb.engine.sstable.component.ComponentFiles;
 import io.celladb.engine.sstable.component.Descriptor;
-import io.celladb.engine.sstable.component.Toc;
+import io.celladb.engine.sstable.component.NewComponents;
 import io.celladb.engine.sstable.data.DataFileWriter;
 import io.celladb.engine.sstable.index.IndexWriter;
 import io.celladb.engine.sstable.index.big.BigIndexWriter;
 import io.celladb.engine.sstable.index.bti.BtiIndexWriter;
 import io.celladb.engine.sstable.stats.FileFacts;
 import io.celladb.engine.sstable.stats.MetadataCollector;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +31,7 @@ public final class SSTableWriter implements AutoCloseable {
 
   private final FileSystem files;
   private final Descriptor descriptor;
+  private final NewComponents components;
   private final WriterOptions options;
   private final PageCache cache;
   private final SerializationHeader header;
@@ -51,6 +49,7 @@ public final class SSTableWriter implements AutoCloseable {
       FileSystem files, Descriptor descriptor, WriterOptions options, PageCache cache) {
     this.files = files;
     this.descriptor = descriptor;
+    this.components = new NewComponents(files, descriptor);
     this.options = options;
     this.cache = cache;
     this.header = SerializationHeader.of(options.table(), options.stats());
@@ -59,7 +58,7 @@ public final class SSTableWriter implements AutoCloseable {
         chance >= NO_FILTER
             ? null
             : BloomFilter.forKeys(Math.max(1, options.estimatedPartitions()), chance);
-    this.data = DataFileWriter.create(files, descriptor, options.table().options().compression());
+    this.data = DataFileWriter.create(components, options.table().options().compression());
     try {
       this.index = indexWriter();
     } catch (RuntimeException e) {
@@ -76,17 +75,13 @@ public final class SSTableWriter implements AutoCloseable {
           throw new IllegalArgumentException(descriptor + " is of a version that is only read");
       case OA ->
           new BigIndexWriter(
-              files,
-              descriptor,
+              components,
               new ClusteringEncoding(header.clusteringTypes()),
               options.blockSizeBytes(),
               options.table().options().minIndexInterval());
       case DA ->
           new BtiIndexWriter(
-              files,
-              descriptor,
-              new ComparableKeys(header.clusteringTypes()),
-              options.blockSizeBytes());
+              components, new ComparableKeys(header.clusteringTypes()), options.blockSizeBytes());
     };
   }
 
@@ -149,20 +144,15 @@ public final class SSTableWriter implements AutoCloseable {
     }
     data.finish();
     index.finish();
-    List<Component> components = new ArrayList<>(data.components());
-    components.addAll(index.components());
     if (filter != null) {
       ByteWriter bytes = new ByteWriter((int) filter.memoryBytes() + 2 * Integer.BYTES);
       filter.write(bytes);
-      ComponentFiles.write(files, descriptor.path(Component.FILTER), bytes);
-      components.add(Component.FILTER);
+      components.write(Component.FILTER, bytes);
     }
     ByteWriter statistics = new ByteWriter();
     statistics.writeBytes(stats.finish(facts(firstKey, lastKey)));
-    ComponentFiles.write(files, descriptor.path(Component.STATISTICS), statistics);
-    components.add(Component.STATISTICS);
-    Toc.write(files, descriptor, components);
-    files.syncDirectory(descriptor.directory());
+    components.write(Component.STATISTICS, statistics);
+    components.finish();
     closeFiles();
     isFinished = true;
     return reopen(firstKey, lastKey);

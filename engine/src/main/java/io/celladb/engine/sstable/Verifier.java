@@ -1,6 +1,5 @@
 package io.celladb.engine.sstable;
 
-import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.errors.CorruptionException;
 import io.celladb.engine.query.KeyBound;
 import io.celladb.engine.rows.Cell;
@@ -12,7 +11,7 @@ import io.celladb.engine.rows.DeletionTime;
 import io.celladb.engine.rows.Unfiltered;
 import io.celladb.engine.rows.encoding.RowLayout;
 import io.celladb.engine.sstable.component.Component;
-import io.celladb.engine.sstable.component.Descriptor;
+import io.celladb.engine.sstable.component.ComponentFiles;
 import io.celladb.engine.sstable.component.Toc;
 import io.celladb.engine.sstable.data.DataFile;
 import io.celladb.engine.sstable.data.Digest;
@@ -25,8 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads all of an sstable and compares its components with each other. */
 final class Verifier {
-  private final FileSystem files;
-  private final Descriptor descriptor;
+  private final ComponentFiles components;
   private final SSTableReader reader;
   private final ClusteringComparator comparator;
   private final CellOrder statics;
@@ -39,9 +37,8 @@ final class Verifier {
   /** Where a block starts, from the start of its partition, and what is open there. */
   private record Block(long offset, DeletionTime open) {}
 
-  Verifier(FileSystem files, Descriptor descriptor, SSTableReader reader) {
-    this.files = files;
-    this.descriptor = descriptor;
+  Verifier(ComponentFiles components, SSTableReader reader) {
+    this.components = components;
     this.reader = reader;
     this.comparator = new ClusteringComparator(reader.header().clusteringTypes());
     this.statics = CellOrder.of(reader.storedTable().statics());
@@ -51,9 +48,9 @@ final class Verifier {
   }
 
   void run(DataFile data, IndexReader index, @Nullable BloomFilter filter) {
-    Toc.verify(files, descriptor);
+    Toc.verify(components.files(), components.descriptor());
     data.checkPages();
-    if (!Digest.fits(files, descriptor)) {
+    if (!Digest.fits(components)) {
       throw corrupt(Component.DIGEST, 0, "it is not that of Data.db, whose checksums are right");
     }
     BloomFilter rebuilt = filter == null ? null : filter.emptied();
@@ -215,7 +212,6 @@ final class Verifier {
   }
 
   private CorruptionException corrupt(Component component, long offset, String reason) {
-    return new CorruptionException(
-        files.describe(descriptor.path(component)), component.fileName(), offset, reason);
+    return components.corrupt(component, offset, reason);
   }
 }

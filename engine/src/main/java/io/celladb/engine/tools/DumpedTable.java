@@ -39,7 +39,7 @@ public final class DumpedTable implements AutoCloseable {
   static DumpedTable open(FileSystem files, String path) {
     Descriptor descriptor = descriptor(files, path);
     SSTableMetadata metadata = metadata(files, descriptor);
-    DataFile data = DataFile.open(files, descriptor, new PageCache(0), 1.0);
+    DataFile data = DataFile.open(ComponentFiles.of(files, descriptor), new PageCache(0), 1.0);
     try {
       return new DumpedTable(descriptor, metadata, data);
     } catch (RuntimeException e) {
@@ -61,6 +61,10 @@ public final class DumpedTable implements AutoCloseable {
           files.describe(path) + " is not named as an sstable's file, such as oa-1-big-Data.db");
     }
     if (!files.exists(path)) {
+      Component component = Component.ofName(Descriptor.componentName(path));
+      if (component != null && files.exists(descriptor.path(Component.TOC))) {
+        throw ComponentFiles.missing(files, descriptor, component);
+      }
       throw new IoFailureException("open", files.describe(path), "there is no such file");
     }
     return descriptor;
@@ -72,9 +76,10 @@ public final class DumpedTable implements AutoCloseable {
    * @throws CorruptionException when they are damaged
    */
   public static SSTableMetadata metadata(FileSystem files, Descriptor descriptor) {
+    ComponentFiles components = ComponentFiles.of(files, descriptor);
     return SSTableMetadata.read(
-        ComponentFiles.read(files, descriptor, Component.STATISTICS),
-        files.describe(descriptor.path(Component.STATISTICS)),
+        components.read(Component.STATISTICS),
+        components.describe(Component.STATISTICS),
         descriptor.version());
   }
 

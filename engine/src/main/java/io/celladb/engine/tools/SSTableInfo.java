@@ -11,6 +11,7 @@ import io.celladb.engine.rows.DeletionTime;
 import io.celladb.engine.rows.encoding.EncodingStats;
 import io.celladb.engine.schema.TableOptions;
 import io.celladb.engine.sstable.component.Component;
+import io.celladb.engine.sstable.component.ComponentFiles;
 import io.celladb.engine.sstable.component.Descriptor;
 import io.celladb.engine.sstable.component.FormatVersion;
 import io.celladb.engine.sstable.data.CompressionInfo;
@@ -72,13 +73,18 @@ public final class SSTableInfo {
       };
     }
     // Rows are not looked for, so the types of their clustering don't matter.
-    try (IndexReader index = new BigIndexReader(files, descriptor, List.of(), new PageCache(0))) {
+    try (IndexReader index =
+        new BigIndexReader(components(descriptor), List.of(), new PageCache(0))) {
       return new DecoratedKey[] {index.firstKey(), index.lastKey()};
     }
   }
 
+  private ComponentFiles components(Descriptor descriptor) {
+    return ComponentFiles.of(files, descriptor);
+  }
+
   private @Nullable String compressor(Descriptor descriptor) {
-    CompressionInfo info = CompressionInfo.of(files, descriptor);
+    CompressionInfo info = CompressionInfo.of(components(descriptor));
     if (info == null) {
       return null;
     }

@@ -55,7 +55,7 @@ class CassandraFilesReadTest {
     if (!files.exists(descriptor.path(Component.COMPRESSION_INFO))) {
       return Map.of("enabled", "false");
     }
-    byte[] bytes = ComponentFiles.read(files, descriptor, Component.COMPRESSION_INFO);
+    byte[] bytes = ComponentFiles.of(files, descriptor).read(Component.COMPRESSION_INFO);
     CompressionInfo info = CompressionInfo.read(bytes, "CompressionInfo.db");
     return Map.of(
         "class", info.compressor().className(),
@@ -69,7 +69,7 @@ class CassandraFilesReadTest {
     if (descriptor.version() == FormatVersion.DA) {
       return TableOptions.DEFAULT.minIndexInterval();
     }
-    return Bytes.getInt(ComponentFiles.read(files, descriptor, Component.SUMMARY), 0);
+    return Bytes.getInt(ComponentFiles.of(files, descriptor).read(Component.SUMMARY), 0);
   }
 
   private static SSTableReader rewrite(
@@ -102,7 +102,8 @@ class CassandraFilesReadTest {
 
   private static byte[] data(FileSystem files, Descriptor descriptor) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
-    try (DataFile file = DataFile.open(files, descriptor, new PageCache(0), 1.0)) {
+    try (DataFile file =
+        DataFile.open(ComponentFiles.of(files, descriptor), new PageCache(0), 1.0)) {
       byte[] page = new byte[file.pageSizeBytes()];
       for (int i = 0; all.size() < file.length(); i++) {
         all.write(page, 0, file.loadUncached(i, page));
@@ -157,9 +158,9 @@ class CassandraFilesReadTest {
       same.add(Component.DATA);
     }
     for (Component component : same) {
-      assertThat(ComponentFiles.read(memory, copy, component))
+      assertThat(ComponentFiles.of(memory, copy).read(component))
           .as(component.fileName())
-          .isEqualTo(ComponentFiles.read(disk, descriptor, component));
+          .isEqualTo(ComponentFiles.of(disk, descriptor).read(component));
     }
   }
 }

@@ -52,19 +52,19 @@ class ComponentDamageTest {
   private static final int EVERY_BIT_BYTES = 64;
 
   /** What looks into an sstable, and returns what it found. */
-  private interface Look {
+  interface Look {
     String at(FileSystem files, Descriptor descriptor);
   }
 
   /** A component as it is after the damage; null when it is gone. */
-  private record Damage(Component component, String kind, int offset, byte @Nullable [] bytes) {
+  record Damage(Component component, String kind, int offset, byte @Nullable [] bytes) {
     @Override
     public String toString() {
       return component + " " + kind + " at " + offset;
     }
   }
 
-  private static final Map<String, Look> LOOKS = new LinkedHashMap<>();
+  static final Map<String, Look> LOOKS = new LinkedHashMap<>();
 
   static {
     LOOKS.put("dump", ComponentDamageTest::dump);
@@ -96,7 +96,7 @@ class ComponentDamageTest {
       String path = descriptor.path(component);
       byte[] bytes = sound.get(path);
       if (bytes != null) {
-        for (Damage damage : damages(component, bytes)) {
+        for (Damage damage : damages(component, bytes, SAMPLES)) {
           Map<String, byte[]> damaged = new TreeMap<>(sound);
           damaged.put(path, damage.bytes());
           LOOKS.forEach(
@@ -135,7 +135,7 @@ class ComponentDamageTest {
   }
 
   /** Returns null when the damage is named, else the answer or what was said instead. */
-  private static @Nullable String problem(
+  static @Nullable String problem(
       Look look, FileSystem damaged, Descriptor descriptor, Damage damage) {
     String file = descriptor.path(damage.component());
     LeakCheckingFileSystem files = new LeakCheckingFileSystem(damaged);
@@ -157,10 +157,10 @@ class ComponentDamageTest {
     }
   }
 
-  private static List<Damage> damages(Component component, byte[] sound) {
+  static List<Damage> damages(Component component, byte[] sound, int samples) {
     List<Damage> damages = new ArrayList<>();
     damages.add(new Damage(component, "deleted", 0, null));
-    for (int at : sampled(sound.length)) {
+    for (int at : sampled(sound.length, samples)) {
       damages.add(new Damage(component, "cut", at, Arrays.copyOf(sound, at)));
       for (int bit = 0; bit < 8; bit++) {
         if (sound.length <= EVERY_BIT_BYTES || bit == at % 8) {
@@ -173,12 +173,14 @@ class ComponentDamageTest {
     return damages;
   }
 
-  private static TreeSet<Integer> sampled(int length) {
+  private static TreeSet<Integer> sampled(int length, int samples) {
     TreeSet<Integer> places = new TreeSet<>();
-    for (int i = 0; i < SAMPLES; i++) {
-      places.add((int) ((long) i * length / SAMPLES));
+    for (int i = 0; i < Math.min(length, samples); i++) {
+      places.add((int) ((long) i * length / samples));
     }
-    places.add(length - 1);
+    if (length > 0) {
+      places.add(length - 1);
+    }
     return places;
   }
 

@@ -1,10 +1,12 @@
 package io.celladb.engine.sstable;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.env.MemoryFileSystem;
 import io.celladb.engine.env.WritableFile;
+import io.celladb.engine.errors.CorruptionException;
 import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Checksums;
 import io.celladb.engine.io.PageCache;
@@ -23,6 +25,7 @@ import io.celladb.engine.rows.encoding.SerializationHeader;
 import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.ColumnKind;
 import io.celladb.engine.sstable.component.Component;
+import io.celladb.engine.sstable.component.ComponentFiles;
 import io.celladb.engine.sstable.component.Descriptor;
 import io.celladb.engine.sstable.component.FormatVersion;
 import io.celladb.engine.sstable.component.SSTableId;
@@ -150,7 +153,8 @@ class FormatPagesTest {
   private void isDecoded(
       SerializationHeader header, DeletionTimes deletionTimes, DeletionTime range) {
     RowLayout layout = new RowLayout(header, StoredTable.of(DESCRIPTOR, header), deletionTimes);
-    try (DataFile file = DataFile.open(files, DESCRIPTOR, new PageCache(0), 1.0)) {
+    try (DataFile file =
+        DataFile.open(ComponentFiles.of(files, DESCRIPTOR), new PageCache(0), 1.0)) {
       UnfilteredInput in = new UnfilteredInput(file, layout, true);
       assertThat(in.readKey()).isEqualTo(key(1));
       assertThat(in.readDeletion()).isEqualTo(DeletionTime.LIVE);
@@ -235,7 +239,8 @@ class FormatPagesTest {
   void index() {
     put(Component.INDEX, example("index.md"));
     try (IndexReader index =
-        new BigIndexReader(files, DESCRIPTOR, List.of(CqlTypes.INT), new PageCache(0))) {
+        new BigIndexReader(
+            ComponentFiles.of(files, DESCRIPTOR), List.of(CqlTypes.INT), new PageCache(0))) {
       IndexCursor cursor = index.cursor(false, NO_KEYS);
       assertThat(cursor.seek(key(1))).isTrue();
       assertThat(cursor.dataPosition()).isZero();
@@ -263,7 +268,8 @@ class FormatPagesTest {
     put(da, Component.PARTITIONS, example("partitions-db.md"));
     put(da, Component.ROWS, example("rows-db.md"));
     ComparableKeys clusterings = new ComparableKeys(List.of(CqlTypes.INT));
-    try (IndexReader index = new BtiIndexReader(files, da, clusterings, new PageCache(0))) {
+    try (IndexReader index =
+        new BtiIndexReader(ComponentFiles.of(files, da), clusterings, new PageCache(0))) {
       assertThat(index.firstKey()).isEqualTo(key(1));
       assertThat(index.lastKey()).isEqualTo(key(3));
       index.verify();
@@ -313,7 +319,8 @@ class FormatPagesTest {
     byte[] entries = new byte[8055];
     put(Component.INDEX, concat(entries, HexFormat.of().parseHex("0004000001c30000")));
     try (IndexReader index =
-        new BigIndexReader(files, DESCRIPTOR, List.of(CqlTypes.INT), new PageCache(0))) {
+        new BigIndexReader(
+            ComponentFiles.of(files, DESCRIPTOR), List.of(CqlTypes.INT), new PageCache(0))) {
       assertThat(index.firstKey()).isEqualTo(key(769));
       assertThat(index.lastKey()).isEqualTo(key(945));
       IndexCursor cursor = index.cursor(false, NO_KEYS);
@@ -349,11 +356,29 @@ class FormatPagesTest {
     StringBuilder data = new StringBuilder();
     page.lines().filter(line -> line.startsWith("    ")).forEach(line -> data.append(line.trim()));
     byte[] bytes = HexFormat.of().parseHex(data);
-    assertThat(Digest.read(files, DESCRIPTOR))
+    assertThat(Digest.read(ComponentFiles.of(files, DESCRIPTOR)))
         .isEqualTo(Checksums.crc32(bytes, 0, bytes.length))
         .isEqualTo((int) 3857793259L);
     put(Component.DATA, bytes);
-    assertThat(Digest.fits(files, DESCRIPTOR)).isTrue();
+    assertThat(Digest.fits(ComponentFiles.of(files, DESCRIPTOR))).isTrue();
+  }
+
+  @Test
+  void checksums() {
+    put(Component.FILTER, example("filter.md"));
+    put(Component.CRC, example("crc.md"));
+    put(Component.CHECKSUMS, example("checksums.md"));
+    ComponentFiles components = ComponentFiles.of(files, DESCRIPTOR);
+    assertThat(components.hasChecksums()).isTrue();
+    assertThat(components.read(Component.FILTER)).isEqualTo(example("filter.md"));
+    byte[] crc = example("crc.md");
+    assertThat(components.read(Component.CRC)).isEqualTo(crc);
+    crc[5] ^= 1;
+    files.delete(DESCRIPTOR.path(Component.CRC));
+    put(Component.CRC, crc);
+    assertThatThrownBy(() -> components.read(Component.CRC))
+        .isInstanceOf(CorruptionException.class)
+        .hasMessageContaining("CRC.db");
   }
 
   @Test

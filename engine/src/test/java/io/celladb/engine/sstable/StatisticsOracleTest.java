@@ -87,7 +87,7 @@ class StatisticsOracleTest {
   private void isCollectedAlike(Path file) {
     FileSystem files = new DiskFileSystem(file.getParent());
     Descriptor descriptor = Descriptor.parse(file.getFileName().toString());
-    byte[] written = ComponentFiles.read(files, descriptor, Component.STATISTICS);
+    byte[] written = ComponentFiles.of(files, descriptor).read(Component.STATISTICS);
     SSTableMetadata metadata = SSTableMetadata.read(written, file.toString(), descriptor.version());
 
     SSTableMetadata collected = collect(files, descriptor, metadata);
@@ -128,7 +128,7 @@ class StatisticsOracleTest {
     RowLayout layout =
         new RowLayout(
             header, StoredTable.of(descriptor, header), descriptor.version().deletionTimes());
-    try (DataFile data = DataFile.open(files, descriptor, new PageCache(0), 1)) {
+    try (DataFile data = DataFile.open(ComponentFiles.of(files, descriptor), new PageCache(0), 1)) {
       UnfilteredInput in = new UnfilteredInput(data, layout, true);
       while (!in.isAtEnd()) {
         long start = in.position();

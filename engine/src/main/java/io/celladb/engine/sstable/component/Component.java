@@ -22,6 +22,8 @@ public enum Component {
   CRC("CRC.db"),
   /** Figures about the rows, and the header they were encoded with. */
   STATISTICS("Statistics.db"),
+  /** Checksums of the pages of the others; Cella's own, Cassandra keeps it as it is. */
+  CHECKSUMS("Checksums.db"),
   /** Checksum of the whole data file. */
   DIGEST("Digest.crc32"),
   /** Names of all components; written last, so its presence says that the sstable is complete. */

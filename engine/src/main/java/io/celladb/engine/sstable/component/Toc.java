@@ -41,7 +41,7 @@ public final class Toc {
    */
   public static List<String> read(FileSystem files, Descriptor descriptor) {
     String path = descriptor.path(Component.TOC);
-    byte[] bytes = ComponentFiles.read(files, descriptor, Component.TOC);
+    byte[] bytes = ComponentFiles.whole(files, descriptor, Component.TOC);
     if (bytes.length > MAX_SIZE_BYTES) {
       throw corrupt(files, path, 0, "at most " + MAX_SIZE_BYTES + " bytes");
     }

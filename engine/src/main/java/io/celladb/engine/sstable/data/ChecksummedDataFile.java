@@ -1,6 +1,5 @@
 package io.celladb.engine.sstable.data;
 
-import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.env.ReadableFile;
 import io.celladb.engine.errors.CorruptionException;
 import io.celladb.engine.io.ByteReader;
@@ -8,7 +7,6 @@ import io.celladb.engine.io.Checksums;
 import io.celladb.engine.io.PageCache;
 import io.celladb.engine.sstable.component.Component;
 import io.celladb.engine.sstable.component.ComponentFiles;
-import io.celladb.engine.sstable.component.Descriptor;
 
 /**
  * A data file that is not compressed, with the checksums of {@code CRC.db}; a page is what one of
@@ -53,17 +51,16 @@ final class ChecksummedDataFile implements DataFile {
   }
 
   static ChecksummedDataFile open(
-      FileSystem files, Descriptor descriptor, PageCache cache, double crcCheckChance) {
-    byte[] bytes = ComponentFiles.read(files, descriptor, Component.CRC);
-    String crcPath = files.describe(descriptor.path(Component.CRC));
+      ComponentFiles components, PageCache cache, double crcCheckChance) {
+    byte[] bytes = components.read(Component.CRC);
+    String crcPath = components.describe(Component.CRC);
     ByteReader in = new ByteReader(bytes, 0, bytes.length, crcPath, Component.CRC.fileName(), 0);
     int pieceBytes = in.readInt();
     if (pieceBytes > MAX_PIECE_BYTES || Integer.bitCount(pieceBytes) != 1) {
       throw in.corrupt("a power of two", Integer.toString(pieceBytes));
     }
-    String path = descriptor.path(Component.DATA);
-    PageDamage damage = new PageDamage(files, descriptor, Component.CRC);
-    long size = files.size(path);
+    PageDamage damage = new PageDamage(components, Component.CRC);
+    long size = components.sizeBytes(Component.DATA);
     long count = (size + pieceBytes - 1) / pieceBytes;
     boolean hasOneMore = in.remaining() == Integer.BYTES * (count + 1);
     if (in.remaining() != Integer.BYTES * count && !hasOneMore) {
@@ -82,7 +79,12 @@ final class ChecksummedDataFile implements DataFile {
           size, positionOfChecksum((int) count), "one more piece", "the end of the file");
     }
     return new ChecksummedDataFile(
-        files.open(path), damage, pieceBytes, checksums, cache, new CheckChance(crcCheckChance));
+        components.open(Component.DATA),
+        damage,
+        pieceBytes,
+        checksums,
+        cache,
+        new CheckChance(crcCheckChance));
   }
 
   @Override

@@ -1,30 +1,25 @@
 package io.celladb.engine.sstable.data;
 
-import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.io.BufferedFileWriter;
 import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Checksums;
 import io.celladb.engine.sstable.component.Component;
-import io.celladb.engine.sstable.component.ComponentFiles;
-import io.celladb.engine.sstable.component.Descriptor;
-import java.util.List;
+import io.celladb.engine.sstable.component.NewComponents;
 
 /** Writes data as it is, and the CRC32 of each piece of it to {@code CRC.db}. */
 final class ChecksummedDataWriter implements DataFileWriter {
   private static final int PIECE_BYTES = 64 * 1024;
 
-  private final FileSystem files;
-  private final Descriptor descriptor;
+  private final NewComponents components;
   private final BufferedFileWriter file;
   private final byte[] piece = new byte[PIECE_BYTES];
   private final ByteWriter checksums = new ByteWriter(256);
   private int filled;
   private long flushedBytes;
 
-  ChecksummedDataWriter(FileSystem files, Descriptor descriptor) {
-    this.files = files;
-    this.descriptor = descriptor;
-    this.file = new BufferedFileWriter(files.create(descriptor.path(Component.DATA)), 16, true);
+  ChecksummedDataWriter(NewComponents components) {
+    this.components = components;
+    this.file = new BufferedFileWriter(components.create(Component.DATA), 16, true);
     checksums.writeInt(PIECE_BYTES);
   }
 
@@ -60,13 +55,8 @@ final class ChecksummedDataWriter implements DataFileWriter {
       flushPiece();
     }
     file.sync();
-    ComponentFiles.write(files, descriptor.path(Component.CRC), checksums);
-    Digest.write(files, descriptor, file.crc32());
-  }
-
-  @Override
-  public List<Component> components() {
-    return List.of(Component.DATA, Component.CRC, Component.DIGEST);
+    components.write(Component.CRC, checksums);
+    Digest.write(components, file.crc32());
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.celladb.engine.sstable.data;
 
-import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.env.ReadableFile;
 import io.celladb.engine.errors.CorruptionException;
 import io.celladb.engine.io.Bytes;
@@ -9,7 +8,7 @@ import io.celladb.engine.io.Compressor;
 import io.celladb.engine.io.DecompressionException;
 import io.celladb.engine.io.PageCache;
 import io.celladb.engine.sstable.component.Component;
-import io.celladb.engine.sstable.component.Descriptor;
+import io.celladb.engine.sstable.component.ComponentFiles;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** A compressed data file; a page is the data of a chunk. */
@@ -29,18 +28,14 @@ final class CompressedDataFile implements DataFile {
   private final AtomicReference<byte[]> spareBuffer = new AtomicReference<>(Bytes.EMPTY);
 
   CompressedDataFile(
-      FileSystem files,
-      Descriptor descriptor,
-      CompressionInfo info,
-      PageCache cache,
-      double crcCheckChance) {
+      ComponentFiles components, CompressionInfo info, PageCache cache, double crcCheckChance) {
     this.info = info;
     this.compressor = info.compressor();
-    this.damage = new PageDamage(files, descriptor, Component.COMPRESSION_INFO);
+    this.damage = new PageDamage(components, Component.COMPRESSION_INFO);
     this.cache = cache;
     this.checks = new CheckChance(crcCheckChance);
-    this.path = files.describe(descriptor.path(Component.DATA));
-    this.file = files.open(descriptor.path(Component.DATA));
+    this.path = components.describe(Component.DATA);
+    this.file = components.open(Component.DATA);
     this.sizeOnDiskBytes = file.size();
     this.fileId = cache.newFileId();
     this.loader = this::load;

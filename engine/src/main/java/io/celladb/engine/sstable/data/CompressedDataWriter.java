@@ -1,20 +1,16 @@
 package io.celladb.engine.sstable.data;
 
-import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.io.BufferedFileWriter;
 import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Checksums;
 import io.celladb.engine.io.Compressor;
 import io.celladb.engine.sstable.component.Component;
-import io.celladb.engine.sstable.component.ComponentFiles;
-import io.celladb.engine.sstable.component.Descriptor;
+import io.celladb.engine.sstable.component.NewComponents;
 import java.util.Arrays;
-import java.util.List;
 
 /** Compresses data chunk by chunk; {@link CompressionInfo} shows the layout. */
 final class CompressedDataWriter implements DataFileWriter {
-  private final FileSystem files;
-  private final Descriptor descriptor;
+  private final NewComponents components;
   private final CompressionParameters parameters;
   private final Compressor compressor;
   private final BufferedFileWriter file;
@@ -27,18 +23,15 @@ final class CompressedDataWriter implements DataFileWriter {
   private long[] offsets = new long[64];
   private int chunks;
 
-  CompressedDataWriter(FileSystem files, Descriptor descriptor, CompressionParameters parameters) {
-    this.files = files;
-    this.descriptor = descriptor;
+  CompressedDataWriter(NewComponents components, CompressionParameters parameters) {
+    this.components = components;
     this.parameters = parameters;
     this.compressor = parameters.compressor();
     this.chunk = new byte[parameters.chunkLengthBytes()];
     this.compressed = new byte[compressor.maxCompressedLength(chunk.length)];
     this.file =
         new BufferedFileWriter(
-            files.create(descriptor.path(Component.DATA)),
-            BufferedFileWriter.DEFAULT_BUFFER_BYTES,
-            true);
+            components.create(Component.DATA), BufferedFileWriter.DEFAULT_BUFFER_BYTES, true);
   }
 
   @Override
@@ -88,13 +81,8 @@ final class CompressedDataWriter implements DataFileWriter {
     file.sync();
     ByteWriter info = new ByteWriter(64 + 8 * chunks);
     CompressionInfo.write(info, parameters, flushedBytes, offsets, chunks);
-    ComponentFiles.write(files, descriptor.path(Component.COMPRESSION_INFO), info);
-    Digest.write(files, descriptor, file.crc32());
-  }
-
-  @Override
-  public List<Component> components() {
-    return List.of(Component.DATA, Component.COMPRESSION_INFO, Component.DIGEST);
+    components.write(Component.COMPRESSION_INFO, info);
+    Digest.write(components, file.crc32());
   }
 
   @Override

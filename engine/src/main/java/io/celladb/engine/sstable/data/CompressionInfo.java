@@ -1,6 +1,5 @@
 package io.celladb.engine.sstable.data;
 
-import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.errors.CorruptionException;
 import io.celladb.engine.errors.InvalidSchemaException;
 import io.celladb.engine.errors.UnsupportedFormatException;
@@ -10,7 +9,6 @@ import io.celladb.engine.io.Compressor;
 import io.celladb.engine.io.Compressors;
 import io.celladb.engine.sstable.component.Component;
 import io.celladb.engine.sstable.component.ComponentFiles;
-import io.celladb.engine.sstable.component.Descriptor;
 import io.celladb.engine.sstable.component.Toc;
 import java.util.Map;
 import java.util.TreeMap;
@@ -107,19 +105,19 @@ public final class CompressionInfo {
    * @return null when its data is not compressed
    * @throws CorruptionException when it is damaged, or missing although the data is compressed
    */
-  public static @Nullable CompressionInfo of(FileSystem files, Descriptor descriptor) {
-    String path = descriptor.path(Component.COMPRESSION_INFO);
-    if (!files.exists(path)) {
+  public static @Nullable CompressionInfo of(ComponentFiles components) {
+    if (!components.has(Component.COMPRESSION_INFO)) {
       boolean isExpected =
-          !files.exists(descriptor.path(Component.CRC))
-              && files.exists(descriptor.path(Component.TOC))
-              && Toc.read(files, descriptor).contains(Component.COMPRESSION_INFO.fileName());
+          !components.has(Component.CRC)
+              && components.has(Component.TOC)
+              && Toc.read(components.files(), components.descriptor())
+                  .contains(Component.COMPRESSION_INFO.fileName());
       if (!isExpected) {
         return null;
       }
     }
-    byte[] bytes = ComponentFiles.read(files, descriptor, Component.COMPRESSION_INFO);
-    return read(bytes, files.describe(path));
+    byte[] bytes = components.read(Component.COMPRESSION_INFO);
+    return read(bytes, components.describe(Component.COMPRESSION_INFO));
   }
 
   /**

@@ -1,9 +1,8 @@
 package io.celladb.engine.sstable.data;
 
-import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.io.PageCache;
 import io.celladb.engine.io.PagedFile;
-import io.celladb.engine.sstable.component.Descriptor;
+import io.celladb.engine.sstable.component.ComponentFiles;
 
 /** {@code Data.db} as pages that each have a checksum. Safe for use by many threads. */
 public sealed interface DataFile extends PagedFile, AutoCloseable
@@ -15,12 +14,11 @@ public sealed interface DataFile extends PagedFile, AutoCloseable
    * @param crcCheckChance how often a page's checksum is checked when it is read, in [0, 1]
    * @throws io.celladb.engine.errors.CorruptionException when what describes the pages is damaged
    */
-  static DataFile open(
-      FileSystem files, Descriptor descriptor, PageCache cache, double crcCheckChance) {
-    CompressionInfo info = CompressionInfo.of(files, descriptor);
+  static DataFile open(ComponentFiles components, PageCache cache, double crcCheckChance) {
+    CompressionInfo info = CompressionInfo.of(components);
     return info != null
-        ? new CompressedDataFile(files, descriptor, info, cache, crcCheckChance)
-        : ChecksummedDataFile.open(files, descriptor, cache, crcCheckChance);
+        ? new CompressedDataFile(components, info, cache, crcCheckChance)
+        : ChecksummedDataFile.open(components, cache, crcCheckChance);
   }
 
   /** Returns whether the checksum of a page fits its bytes, which are read anew. */

@@ -1,10 +1,7 @@
 package io.celladb.engine.sstable.data;
 
-import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.io.ByteWriter;
-import io.celladb.engine.sstable.component.Component;
-import io.celladb.engine.sstable.component.Descriptor;
-import java.util.List;
+import io.celladb.engine.sstable.component.NewComponents;
 import java.util.Map;
 
 /**
@@ -22,12 +19,11 @@ public sealed interface DataFileWriter extends AutoCloseable
    *
    * @param compression the table's option of that name
    */
-  static DataFileWriter create(
-      FileSystem files, Descriptor descriptor, Map<String, String> compression) {
+  static DataFileWriter create(NewComponents components, Map<String, String> compression) {
     CompressionParameters parameters = CompressionParameters.of(compression);
     return parameters == null
-        ? new ChecksummedDataWriter(files, descriptor)
-        : new CompressedDataWriter(files, descriptor, parameters);
+        ? new ChecksummedDataWriter(components)
+        : new CompressedDataWriter(components, parameters);
   }
 
   /** Appends bytes. */
@@ -43,9 +39,6 @@ public sealed interface DataFileWriter extends AutoCloseable
 
   /** Writes what is left, then the other components; all are synced on return. */
   void finish();
-
-  /** Returns the components written. */
-  List<Component> components();
 
   /** Returns bytes on disk for each byte of data, or {@link #NO_COMPRESSION_RATIO}. */
   double compressionRatio();

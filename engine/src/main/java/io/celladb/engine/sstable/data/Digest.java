@@ -1,12 +1,11 @@
 package io.celladb.engine.sstable.data;
 
-import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.env.ReadableFile;
 import io.celladb.engine.errors.CorruptionException;
 import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.sstable.component.Component;
 import io.celladb.engine.sstable.component.ComponentFiles;
-import io.celladb.engine.sstable.component.Descriptor;
+import io.celladb.engine.sstable.component.NewComponents;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 
@@ -20,10 +19,10 @@ public final class Digest {
 
   private Digest() {}
 
-  static void write(FileSystem files, Descriptor descriptor, int crc) {
+  static void write(NewComponents components, int crc) {
     ByteWriter text = new ByteWriter(MAX_SIZE_BYTES);
     text.writeBytes(Integer.toUnsignedString(crc).getBytes(StandardCharsets.US_ASCII));
-    ComponentFiles.write(files, descriptor.path(Component.DIGEST), text);
+    components.write(Component.DIGEST, text);
   }
 
   /**
@@ -31,15 +30,11 @@ public final class Digest {
    *
    * @throws CorruptionException when it is no number of 32 bits
    */
-  public static int read(FileSystem files, Descriptor descriptor) {
-    byte[] bytes = ComponentFiles.read(files, descriptor, Component.DIGEST);
+  public static int read(ComponentFiles components) {
+    byte[] bytes = components.read(Component.DIGEST);
     String text = new String(bytes, StandardCharsets.US_ASCII);
     if (!text.matches("[0-9]{1," + MAX_SIZE_BYTES + "}") || Long.parseLong(text) >>> 32 != 0) {
-      throw new CorruptionException(
-          files.describe(descriptor.path(Component.DIGEST)),
-          Component.DIGEST.fileName(),
-          0,
-          "it is not the decimal number of a CRC32");
+      throw components.corrupt(Component.DIGEST, 0, "it is not the decimal number of a CRC32");
     }
     return (int) Long.parseLong(text);
   }
@@ -49,11 +44,11 @@ public final class Digest {
    *
    * @throws CorruptionException when the digest is no number of 32 bits
    */
-  public static boolean fits(FileSystem files, Descriptor descriptor) {
-    int expected = read(files, descriptor);
+  public static boolean fits(ComponentFiles components) {
+    int expected = read(components);
     CRC32 crc = new CRC32();
     byte[] buffer = new byte[READ_BYTES];
-    try (ReadableFile file = files.open(descriptor.path(Component.DATA))) {
+    try (ReadableFile file = components.open(Component.DATA)) {
       long position = 0;
       int count = file.read(0, buffer, 0, buffer.length);
       while (count > 0) {

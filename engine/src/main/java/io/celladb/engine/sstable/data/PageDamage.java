@@ -1,9 +1,8 @@
 package io.celladb.engine.sstable.data;
 
-import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.errors.CorruptionException;
 import io.celladb.engine.sstable.component.Component;
-import io.celladb.engine.sstable.component.Descriptor;
+import io.celladb.engine.sstable.component.ComponentFiles;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,15 +12,13 @@ import org.jspecify.annotations.Nullable;
  * Safe for use by many threads.
  */
 final class PageDamage {
-  private final FileSystem files;
-  private final Descriptor descriptor;
+  private final ComponentFiles components;
   private final Component description;
   private volatile @Nullable Boolean isDataSound;
 
   /** Makes it for the component that describes the pages. */
-  PageDamage(FileSystem files, Descriptor descriptor, Component description) {
-    this.files = files;
-    this.descriptor = descriptor;
+  PageDamage(ComponentFiles components, Component description) {
+    this.components = components;
     this.description = description;
   }
 
@@ -43,12 +40,12 @@ final class PageDamage {
 
   /** Returns the path of {@code Data.db} for messages. */
   String dataPath() {
-    return files.describe(descriptor.path(Component.DATA));
+    return components.describe(Component.DATA);
   }
 
   private CorruptionException of(Component component, long offset, String expected, String found) {
     return new CorruptionException(
-        files.describe(descriptor.path(component)), component.fileName(), offset, expected, found);
+        components.describe(component), component.fileName(), offset, expected, found);
   }
 
   private boolean isDataSound() {
@@ -61,11 +58,11 @@ final class PageDamage {
   }
 
   private boolean fitsDigest() {
-    if (!files.exists(descriptor.path(Component.DIGEST))) {
+    if (!components.has(Component.DIGEST)) {
       return false;
     }
     try {
-      return Digest.fits(files, descriptor);
+      return Digest.fits(components);
     } catch (CorruptionException e) {
       return false; // a digest that is none says nothing
     }

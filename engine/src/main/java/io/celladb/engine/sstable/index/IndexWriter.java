@@ -3,8 +3,6 @@ package io.celladb.engine.sstable.index;
 import io.celladb.engine.rows.ClusteringPrefix;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.DeletionTime;
-import io.celladb.engine.sstable.component.Component;
-import java.util.List;
 
 /**
  * Takes down where partitions, and blocks of rows in wide ones, stand in the data. For one thread.
@@ -54,9 +52,6 @@ public interface IndexWriter extends AutoCloseable {
 
   /** Writes what is left; all components are synced on return. */
   void finish();
-
-  /** Returns the components written. */
-  List<Component> components();
 
   /** Closes the files; ones that were not finished are left incomplete. */
   @Override

@@ -98,8 +98,9 @@ public final class SSTableLayout {
       FieldReader in = new FieldReader(pages, component.fileName(), Field.Space.FILE, out);
       switch (component) {
         case DIGEST -> SmallFields.digest(in);
-        case TOC -> SmallFields.toc(in, ComponentFiles.read(files, descriptor, component));
+        case TOC -> SmallFields.toc(in, ComponentFiles.of(files, descriptor).read(component));
         case CRC -> SmallFields.crc(in);
+        case CHECKSUMS -> SmallFields.checksums(in);
         case FILTER -> SmallFields.filter(in);
         case COMPRESSION_INFO -> SmallFields.compressionInfo(in);
         default -> typed(descriptor, component, in);
@@ -161,8 +162,9 @@ public final class SSTableLayout {
 
   private void data(Descriptor descriptor, ReadableFile file, FieldSink out) {
     SerializationHeader header = header(descriptor);
-    CompressionInfo info = CompressionInfo.of(files, descriptor);
-    try (DataFile data = DataFile.open(files, descriptor, new PageCache(0), 1.0)) {
+    ComponentFiles components = ComponentFiles.of(files, descriptor);
+    CompressionInfo info = CompressionInfo.of(components);
+    try (DataFile data = DataFile.open(components, new PageCache(0), 1.0)) {
       FieldSink sink = info == null ? out : new Chunks(out, info, file);
       Field.Space space = info == null ? Field.Space.FILE : Field.Space.DATA;
       FieldReader in = new FieldReader(data, Component.DATA.fileName(), space, sink);

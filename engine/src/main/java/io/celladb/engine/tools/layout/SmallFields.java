@@ -4,7 +4,9 @@ import static io.celladb.engine.tools.layout.FieldReader.Number.I32;
 import static io.celladb.engine.tools.layout.FieldReader.Number.I64;
 import static io.celladb.engine.tools.layout.FieldReader.Number.U16;
 import static io.celladb.engine.tools.layout.FieldReader.Number.U32;
+import static io.celladb.engine.tools.layout.FieldReader.Number.U8;
 
+import io.celladb.engine.io.PageChecksums;
 import java.nio.charset.StandardCharsets;
 
 /** The components of a few plain fields: each method reads one from its begin to its end. */
@@ -51,6 +53,22 @@ final class SmallFields {
           SmallFields::bitsSet,
           "bit n is bit n mod 8, from the least, of byte n / 8");
     }
+  }
+
+  static void checksums(FieldReader in) {
+    in.number(U8, "version", "of this component's layout");
+    in.number(I32, "page length", "bytes of a file that each checksum covers");
+    int count = in.count(U8, "components", "number of files with checksums here");
+    for (int i = 0; i < count; i++) {
+      utf(in, "component", "");
+      long length = in.number(I64, "file length", "bytes");
+      long pages = PageChecksums.pages(length);
+      for (long page = 0; page < pages; page++) {
+        String meaning = "of the page at " + page * PageChecksums.PAGE_BYTES;
+        in.number(U32, "CRC-32C", Words::crc, meaning);
+      }
+    }
+    in.number(U32, "CRC-32C", Words::crc, "of all before");
   }
 
   private static String bitsSet(byte[] word) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.io.PageCache;
 import io.celladb.engine.sstable.component.Component;
+import io.celladb.engine.sstable.component.ComponentFiles;
 import io.celladb.engine.sstable.component.Descriptor;
 import io.celladb.engine.sstable.data.DataFile;
 
@@ -26,7 +27,8 @@ public final class LayoutRanges implements FieldSink {
         if (component == Component.DATA && files.exists(descriptor.path(Component.CRC))) {
           assertThat(ranges.data).isZero();
         } else if (component == Component.DATA) {
-          try (DataFile found = DataFile.open(files, descriptor, new PageCache(0), 1.0)) {
+          try (DataFile found =
+              DataFile.open(ComponentFiles.of(files, descriptor), new PageCache(0), 1.0)) {
             assertThat(ranges.data).isEqualTo(found.length());
           }
         }

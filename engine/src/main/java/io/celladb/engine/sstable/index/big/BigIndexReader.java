@@ -1,6 +1,5 @@
 package io.celladb.engine.sstable.index.big;
 
-import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.env.ReadableFile;
 import io.celladb.engine.errors.CorruptionException;
 import io.celladb.engine.io.PageCache;
@@ -8,7 +7,6 @@ import io.celladb.engine.io.PlainPagedFile;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.sstable.component.Component;
 import io.celladb.engine.sstable.component.ComponentFiles;
-import io.celladb.engine.sstable.component.Descriptor;
 import io.celladb.engine.sstable.index.IndexCursor;
 import io.celladb.engine.sstable.index.IndexReader;
 import io.celladb.engine.sstable.index.PartitionKeys;
@@ -17,8 +15,6 @@ import java.util.List;
 
 /** The index of the format {@code big}: its summary in memory, its entries in cached pages. */
 public final class BigIndexReader implements IndexReader {
-  private static final int PAGE_BYTES = 16 * 1024;
-
   private final ReadableFile file;
   private final PlainPagedFile pages;
   private final Summary summary;
@@ -32,20 +28,18 @@ public final class BigIndexReader implements IndexReader {
    *
    * @throws CorruptionException when the summary is damaged, or does not belong to the index
    */
-  public BigIndexReader(
-      FileSystem files, Descriptor descriptor, List<CqlType> clusteringTypes, PageCache cache) {
-    this.layout = RowIndexLayout.of(clusteringTypes, descriptor.version().deletionTimes());
-    String path = descriptor.path(Component.INDEX);
-    String described = files.describe(path);
-    this.file = files.open(path);
-    this.pages = new PlainPagedFile(file, described, Component.INDEX.fileName(), PAGE_BYTES, cache);
-    boolean hasSummary = files.exists(descriptor.path(Component.SUMMARY));
+  public BigIndexReader(ComponentFiles components, List<CqlType> clusteringTypes, PageCache cache) {
+    this.layout =
+        RowIndexLayout.of(clusteringTypes, components.descriptor().version().deletionTimes());
+    this.file = components.open(Component.INDEX);
+    boolean hasSummary = components.has(Component.SUMMARY);
     this.endsComponent = hasSummary ? Component.SUMMARY : Component.INDEX;
-    this.summaryPath = files.describe(descriptor.path(Component.SUMMARY));
+    this.summaryPath = components.describe(Component.SUMMARY);
     try {
+      this.pages = components.pages(Component.INDEX, file, cache);
       this.summary =
           hasSummary
-              ? new Summary(ComponentFiles.read(files, descriptor, Component.SUMMARY), summaryPath)
+              ? new Summary(components.read(Component.SUMMARY), summaryPath)
               : summaryOfEntries();
       checkLength();
     } catch (RuntimeException e) {

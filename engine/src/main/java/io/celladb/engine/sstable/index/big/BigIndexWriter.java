@@ -1,6 +1,5 @@
 package io.celladb.engine.sstable.index.big;
 
-import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.io.BufferedFileWriter;
 import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.rows.ClusteringPrefix;
@@ -9,10 +8,8 @@ import io.celladb.engine.rows.DeletionTime;
 import io.celladb.engine.rows.encoding.ClusteringEncoding;
 import io.celladb.engine.rows.encoding.DeletionTimes;
 import io.celladb.engine.sstable.component.Component;
-import io.celladb.engine.sstable.component.ComponentFiles;
-import io.celladb.engine.sstable.component.Descriptor;
+import io.celladb.engine.sstable.component.NewComponents;
 import io.celladb.engine.sstable.index.IndexWriter;
-import java.util.List;
 
 /**
  * Writes {@code Index.db} and {@code Summary.db}.
@@ -36,8 +33,7 @@ public final class BigIndexWriter implements IndexWriter {
 
   private static final int MAX_DOUBLINGS = 6;
 
-  private final FileSystem files;
-  private final Descriptor descriptor;
+  private final NewComponents components;
   private final ClusteringEncoding clusterings;
   private final int blockSizeBytes;
   private final BufferedFileWriter file;
@@ -58,18 +54,16 @@ public final class BigIndexWriter implements IndexWriter {
    * @param minIndexInterval partitions for each entry of the summary
    */
   public BigIndexWriter(
-      FileSystem files,
-      Descriptor descriptor,
+      NewComponents components,
       ClusteringEncoding clusterings,
       int blockSizeBytes,
       int minIndexInterval) {
-    this.files = files;
-    this.descriptor = descriptor;
+    this.components = components;
     this.clusterings = clusterings;
     this.blockSizeBytes = blockSizeBytes;
     this.summary = new SummaryBuilder(minIndexInterval);
     this.key = new DecoratedKey(new byte[0]);
-    this.file = new BufferedFileWriter(files.create(descriptor.path(Component.INDEX)));
+    this.file = new BufferedFileWriter(components.create(Component.INDEX));
   }
 
   @Override
@@ -128,12 +122,7 @@ public final class BigIndexWriter implements IndexWriter {
   @Override
   public void finish() {
     file.sync();
-    ComponentFiles.write(files, descriptor.path(Component.SUMMARY), summary.build());
-  }
-
-  @Override
-  public List<Component> components() {
-    return List.of(Component.INDEX, Component.SUMMARY);
+    components.write(Component.SUMMARY, summary.build());
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.celladb.engine.sstable.index.bti;
 
-import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.env.ReadableFile;
 import io.celladb.engine.errors.CorruptionException;
 import io.celladb.engine.io.Bytes;
@@ -10,7 +9,7 @@ import io.celladb.engine.io.PlainPagedFile;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.encoding.ComparableKeys;
 import io.celladb.engine.sstable.component.Component;
-import io.celladb.engine.sstable.component.Descriptor;
+import io.celladb.engine.sstable.component.ComponentFiles;
 import io.celladb.engine.sstable.index.IndexCursor;
 import io.celladb.engine.sstable.index.IndexReader;
 import io.celladb.engine.sstable.index.PartitionKeys;
@@ -21,8 +20,6 @@ import java.util.Arrays;
  * walk jumps between pages, so it uses the cache even in a scan.
  */
 public final class BtiIndexReader implements IndexReader {
-  private static final int PAGE_BYTES = 4 * TrieNodes.PAGE_BYTES;
-
   private final ReadableFile partitionsFile;
   private final ReadableFile rowsFile;
   private final PlainPagedFile partitions;
@@ -39,19 +36,18 @@ public final class BtiIndexReader implements IndexReader {
    *
    * @throws CorruptionException when the end of the partition index is not what a writer wrote
    */
-  public BtiIndexReader(
-      FileSystem files, Descriptor descriptor, ComparableKeys clusterings, PageCache cache) {
+  public BtiIndexReader(ComponentFiles components, ComparableKeys clusterings, PageCache cache) {
     this.clusterings = clusterings;
-    this.partitionsFile = files.open(descriptor.path(Component.PARTITIONS));
+    this.partitionsFile = components.open(Component.PARTITIONS);
     try {
-      this.rowsFile = files.open(descriptor.path(Component.ROWS));
+      this.rowsFile = components.open(Component.ROWS);
     } catch (RuntimeException e) {
       partitionsFile.close();
       throw e;
     }
     try {
-      this.partitions = pages(files, descriptor, Component.PARTITIONS, partitionsFile, cache);
-      this.rows = pages(files, descriptor, Component.ROWS, rowsFile, cache);
+      this.partitions = components.pages(Component.PARTITIONS, partitionsFile, cache);
+      this.rows = components.pages(Component.ROWS, rowsFile, cache);
       PageCursor in = PageCursor.cached(partitions);
       long footer = partitions.length() - PartitionTrieWriter.FOOTER_BYTES;
       if (footer < 0) {
@@ -74,16 +70,6 @@ public final class BtiIndexReader implements IndexReader {
       closeFiles();
       throw e;
     }
-  }
-
-  private static PlainPagedFile pages(
-      FileSystem files,
-      Descriptor descriptor,
-      Component component,
-      ReadableFile file,
-      PageCache cache) {
-    String path = files.describe(descriptor.path(component));
-    return new PlainPagedFile(file, path, component.fileName(), PAGE_BYTES, cache);
   }
 
   private CorruptionException corrupt(long offset, String reason) {

@@ -1,14 +1,12 @@
 package io.celladb.engine.sstable.index.bti;
 
-import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.rows.ClusteringPrefix;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.DeletionTime;
 import io.celladb.engine.rows.encoding.ComparableKeys;
 import io.celladb.engine.sstable.component.Component;
-import io.celladb.engine.sstable.component.Descriptor;
+import io.celladb.engine.sstable.component.NewComponents;
 import io.celladb.engine.sstable.index.IndexWriter;
-import java.util.List;
 
 /** Writes {@code Partitions.db} and {@code Rows.db}. Memory does not grow with what they hold. */
 public final class BtiIndexWriter implements IndexWriter {
@@ -20,12 +18,11 @@ public final class BtiIndexWriter implements IndexWriter {
   private long dataPosition;
 
   /** Starts the files. */
-  public BtiIndexWriter(
-      FileSystem files, Descriptor descriptor, ComparableKeys clusterings, int blockSizeBytes) {
+  public BtiIndexWriter(NewComponents components, ComparableKeys clusterings, int blockSizeBytes) {
     this.blockSizeBytes = blockSizeBytes;
-    this.partitions = new PartitionTrieWriter(files.create(descriptor.path(Component.PARTITIONS)));
+    this.partitions = new PartitionTrieWriter(components.create(Component.PARTITIONS));
     try {
-      this.rows = new RowTrieWriter(files.create(descriptor.path(Component.ROWS)), clusterings);
+      this.rows = new RowTrieWriter(components.create(Component.ROWS), clusterings);
     } catch (RuntimeException e) {
       partitions.close();
       throw e;
@@ -65,11 +62,6 @@ public final class BtiIndexWriter implements IndexWriter {
   public void finish() {
     rows.finish();
     partitions.finish();
-  }
-
-  @Override
-  public List<Component> components() {
-    return List.of(Component.PARTITIONS, Component.ROWS);
   }
 
   @Override
