@@ -193,8 +193,9 @@ public final class SSTableWriter implements AutoCloseable {
   }
 
   private void closeFiles() {
-    data.close();
-    index.close();
+    try (data) {
+      index.close();
+    }
   }
 
   /** Gives up what was not finished. */

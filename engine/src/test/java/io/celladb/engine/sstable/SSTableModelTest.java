@@ -2,7 +2,9 @@ package io.celladb.engine.sstable;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.env.MemoryFileSystem;
+import io.celladb.engine.env.WritableFile;
 import io.celladb.engine.io.PageCache;
 import io.celladb.engine.query.KeyBound;
 import io.celladb.engine.query.KeyRange;
@@ -10,15 +12,23 @@ import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.query.Slices;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.UnfilteredCursor;
+import io.celladb.engine.sstable.component.Descriptor;
+import io.celladb.engine.sstable.component.FormatVersion;
+import io.celladb.engine.testing.ObservedFileSystem;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What was written comes back, whatever the schema, the slices and the direction. */
 class SSTableModelTest {
+  private static final long SEED = 20_261_201L;
   private static final int[] BLOCK_SIZES = {1, 100, 700, 4096};
 
   @Property(tries = 400)
@@ -43,6 +53,39 @@ class SSTableModelTest {
     }
     readsRange(random1, reader, expected, random, false);
     readsRange(random1, reader, expected, random, true);
+    reader.close();
+  }
+
+  /** Blocks of one row each: the row index waits in temporary files until the partition ends. */
+  @ParameterizedTest
+  @EnumSource(
+      value = FormatVersion.class,
+      names = {"OA", "DA"})
+  void aRowIndexLargerThanItsBufferIsTheSame(FormatVersion version) {
+    RandomTable tables = new RandomTable(SEED, true, version);
+    List<Partition> all = tables.partitions(2, 6_000);
+    Set<String> temporary = new TreeSet<>();
+    MemoryFileSystem memory = new MemoryFileSystem();
+    FileSystem files =
+        new ObservedFileSystem(memory) {
+          @Override
+          protected WritableFile created(String path, WritableFile file) {
+            if (path.endsWith(".tmp")) {
+              temporary.add(Descriptor.componentName(path));
+            }
+            return super.created(path, file);
+          }
+        };
+    SSTableReader reader = tables.write(files, new PageCache(1 << 20), all, 1);
+    assertThat(temporary)
+        .isEqualTo(version == FormatVersion.OA ? Set.of("IndexBlocks.tmp") : Set.of());
+    assertThat(memory.list(RandomTable.DIRECTORY)).noneMatch(name -> name.endsWith(".tmp"));
+    reader.verify();
+    for (Partition partition : all) {
+      for (int i = 0; i < 6; i++) {
+        readsPartition(tables, reader, partition, i % 2 == 1);
+      }
+    }
     reader.close();
   }
 

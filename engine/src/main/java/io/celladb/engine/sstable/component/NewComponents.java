@@ -2,9 +2,11 @@ package io.celladb.engine.sstable.component;
 
 import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.env.WritableFile;
+import io.celladb.engine.io.BufferedFileWriter;
 import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.ChecksummedFile;
 import io.celladb.engine.io.PageChecksums;
+import io.celladb.engine.io.SpillBuffer;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -33,6 +35,25 @@ public final class NewComponents {
     ChecksummedFile withChecksums = new ChecksummedFile(file);
     checked.put(component, withChecksums);
     return withChecksums;
+  }
+
+  /**
+   * Returns a buffer for bytes that have their place later. What it leaves in its temporary file
+   * when a crash comes is deleted with the other files of the sstable.
+   *
+   * @param name of the temporary file, where a component's would be
+   */
+  public SpillBuffer spill(String name) {
+    return new SpillBuffer(files, descriptor.path(name));
+  }
+
+  /** Writes and syncs a whole component: its head, and behind that the rest. */
+  public void write(Component component, ByteWriter head, SpillBuffer rest) {
+    try (BufferedFileWriter file = new BufferedFileWriter(create(component))) {
+      file.write(head);
+      rest.moveTo(file);
+      file.sync();
+    }
   }
 
   /** Writes and syncs a whole component. */

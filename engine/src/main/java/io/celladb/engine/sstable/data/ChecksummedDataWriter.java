@@ -3,6 +3,7 @@ package io.celladb.engine.sstable.data;
 import io.celladb.engine.io.BufferedFileWriter;
 import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Checksums;
+import io.celladb.engine.io.SpillBuffer;
 import io.celladb.engine.sstable.component.Component;
 import io.celladb.engine.sstable.component.NewComponents;
 
@@ -13,14 +14,14 @@ final class ChecksummedDataWriter implements DataFileWriter {
   private final NewComponents components;
   private final BufferedFileWriter file;
   private final byte[] piece = new byte[PIECE_BYTES];
-  private final ByteWriter checksums = new ByteWriter(256);
+  private final SpillBuffer checksums;
   private int filled;
   private long flushedBytes;
 
   ChecksummedDataWriter(NewComponents components) {
     this.components = components;
     this.file = new BufferedFileWriter(components.create(Component.DATA), 16, true);
-    checksums.writeInt(PIECE_BYTES);
+    this.checksums = components.spill("CRC.tmp");
   }
 
   @Override
@@ -55,7 +56,9 @@ final class ChecksummedDataWriter implements DataFileWriter {
       flushPiece();
     }
     file.sync();
-    components.write(Component.CRC, checksums);
+    ByteWriter head = new ByteWriter(Integer.BYTES);
+    head.writeInt(PIECE_BYTES);
+    components.write(Component.CRC, head, checksums);
     Digest.write(components, file.crc32());
   }
 
@@ -71,6 +74,8 @@ final class ChecksummedDataWriter implements DataFileWriter {
 
   @Override
   public void close() {
-    file.close();
+    try (file) {
+      checksums.close();
+    }
   }
 }

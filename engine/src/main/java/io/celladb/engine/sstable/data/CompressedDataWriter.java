@@ -4,6 +4,7 @@ import io.celladb.engine.io.BufferedFileWriter;
 import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Checksums;
 import io.celladb.engine.io.Compressor;
+import io.celladb.engine.io.SpillBuffer;
 import io.celladb.engine.sstable.component.Component;
 import io.celladb.engine.sstable.component.NewComponents;
 import java.util.Arrays;
@@ -20,7 +21,7 @@ final class CompressedDataWriter implements DataFileWriter {
   private int filled;
   private long flushedBytes;
   private long compressedBytes;
-  private long[] offsets = new long[64];
+  private final SpillBuffer offsets;
   private int chunks;
 
   CompressedDataWriter(NewComponents components, CompressionParameters parameters) {
@@ -32,6 +33,7 @@ final class CompressedDataWriter implements DataFileWriter {
     this.file =
         new BufferedFileWriter(
             components.create(Component.DATA), BufferedFileWriter.DEFAULT_BUFFER_BYTES, true);
+    this.offsets = components.spill("CompressionInfo.tmp");
   }
 
   @Override
@@ -49,10 +51,8 @@ final class CompressedDataWriter implements DataFileWriter {
   }
 
   private void flushChunk() {
-    if (chunks == offsets.length) {
-      offsets = Arrays.copyOf(offsets, 2 * chunks);
-    }
-    offsets[chunks++] = file.position();
+    offsets.writeLong(file.position());
+    chunks++;
     int max = parameters.maxCompressedLengthBytes();
     int length = compressor.compress(chunk, 0, filled, compressed, 0);
     byte[] stored = compressed;
@@ -79,9 +79,9 @@ final class CompressedDataWriter implements DataFileWriter {
       flushChunk();
     }
     file.sync();
-    ByteWriter info = new ByteWriter(64 + 8 * chunks);
-    CompressionInfo.write(info, parameters, flushedBytes, offsets, chunks);
-    components.write(Component.COMPRESSION_INFO, info);
+    ByteWriter head = new ByteWriter(64);
+    CompressionInfo.writeHead(head, parameters, flushedBytes, chunks);
+    components.write(Component.COMPRESSION_INFO, head, offsets);
     Digest.write(components, file.crc32());
   }
 
@@ -97,6 +97,8 @@ final class CompressedDataWriter implements DataFileWriter {
 
   @Override
   public void close() {
-    file.close();
+    try (file) {
+      offsets.close();
+    }
   }
 }

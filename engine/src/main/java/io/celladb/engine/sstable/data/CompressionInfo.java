@@ -76,12 +76,9 @@ public final class CompressionInfo {
     this.offsetsPosition = offsetsPosition;
   }
 
-  static void write(
-      ByteWriter out,
-      CompressionParameters parameters,
-      long dataLength,
-      long[] offsets,
-      int count) {
+  /** Writes what stands before the offsets of that many chunks. */
+  static void writeHead(
+      ByteWriter out, CompressionParameters parameters, long dataLength, int count) {
     out.writeUtf(parameters.compressor().className());
     Map<String, String> options = new TreeMap<>(parameters.compressorOptions());
     out.writeInt(options.size());
@@ -94,9 +91,6 @@ public final class CompressionInfo {
     out.writeInt(parameters.maxCompressedLengthBytes());
     out.writeLong(dataLength);
     out.writeInt(count);
-    for (int i = 0; i < count; i++) {
-      out.writeLong(offsets[i]);
-    }
   }
 
   /**

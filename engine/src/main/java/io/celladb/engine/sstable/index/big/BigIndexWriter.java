@@ -2,6 +2,7 @@ package io.celladb.engine.sstable.index.big;
 
 import io.celladb.engine.io.BufferedFileWriter;
 import io.celladb.engine.io.ByteWriter;
+import io.celladb.engine.io.SpillBuffer;
 import io.celladb.engine.rows.ClusteringPrefix;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.DeletionTime;
@@ -23,15 +24,15 @@ import io.celladb.engine.sstable.index.IndexWriter;
  *            width minus 65536 signed vint, whether a range is open after it u8, [its deletion]
  * </pre>
  *
- * <p>Blocks of one partition are kept in memory until it ends, because their size stands before
- * them. So that this stays small the blocks grow: each time a partition has {@link
- * #BLOCKS_BEFORE_GROWTH} more, they double, up to 64 times their size.
+ * <p>The size of a row index stands before it, so the blocks of a partition wait until it ends; all
+ * but the last of many wait in temporary files. Where a block starts has 31 bits: each time the
+ * blocks of a partition take {@link #BYTES_BEFORE_GROWTH} more, new ones become twice as large.
  */
 public final class BigIndexWriter implements IndexWriter {
   static final int WIDTH_BASE = 64 * 1024;
-  static final int BLOCKS_BEFORE_GROWTH = 4096;
+  static final int BYTES_BEFORE_GROWTH = 16 * 1024 * 1024;
 
-  private static final int MAX_DOUBLINGS = 6;
+  private static final int MAX_DOUBLINGS = 40;
 
   private final NewComponents components;
   private final ClusteringEncoding clusterings;
@@ -41,8 +42,9 @@ public final class BigIndexWriter implements IndexWriter {
 
   // of the present partition
   private final ByteWriter entry = new ByteWriter(256);
-  private final ByteWriter blocks = new ByteWriter(256);
-  private final ByteWriter offsets = new ByteWriter(64);
+  private final ByteWriter block = new ByteWriter(256);
+  private final SpillBuffer blocks;
+  private final SpillBuffer offsets;
   private long dataPosition;
   private DecoratedKey key;
   private int blockCount;
@@ -64,11 +66,13 @@ public final class BigIndexWriter implements IndexWriter {
     this.summary = new SummaryBuilder(minIndexInterval);
     this.key = new DecoratedKey(new byte[0]);
     this.file = new BufferedFileWriter(components.create(Component.INDEX));
+    this.blocks = components.spill("IndexBlocks.tmp");
+    this.offsets = components.spill("IndexOffsets.tmp");
   }
 
   @Override
   public long blockSizeBytes() {
-    return (long) blockSizeBytes << Math.min(blockCount / BLOCKS_BEFORE_GROWTH, MAX_DOUBLINGS);
+    return (long) blockSizeBytes << Math.min(blocks.length() / BYTES_BEFORE_GROWTH, MAX_DOUBLINGS);
   }
 
   @Override
@@ -87,15 +91,17 @@ public final class BigIndexWriter implements IndexWriter {
       long offset,
       long widthBytes,
       DeletionTime openAtEnd) {
-    offsets.writeInt(blocks.length());
-    clusterings.write(blocks, first);
-    clusterings.write(blocks, last);
-    blocks.writeUnsignedVInt(offset);
-    blocks.writeSignedVInt(widthBytes - WIDTH_BASE);
-    blocks.writeBoolean(!openAtEnd.isLive());
+    offsets.writeInt(Math.toIntExact(blocks.length()));
+    block.reset();
+    clusterings.write(block, first);
+    clusterings.write(block, last);
+    block.writeUnsignedVInt(offset);
+    block.writeSignedVInt(widthBytes - WIDTH_BASE);
+    block.writeBoolean(!openAtEnd.isLive());
     if (!openAtEnd.isLive()) {
-      DeletionTimes.write(blocks, openAtEnd);
+      DeletionTimes.write(block, openAtEnd);
     }
+    blocks.write(block);
     blockCount++;
   }
 
@@ -115,8 +121,8 @@ public final class BigIndexWriter implements IndexWriter {
     entry.writeUnsignedVInt(blockCount);
     file.writeUnsignedVInt((long) entry.length() + blocks.length() + offsets.length());
     file.write(entry);
-    file.write(blocks);
-    file.write(offsets);
+    blocks.moveTo(file);
+    offsets.moveTo(file);
   }
 
   @Override
@@ -127,6 +133,9 @@ public final class BigIndexWriter implements IndexWriter {
 
   @Override
   public void close() {
-    file.close();
+    try (file;
+        blocks) {
+      offsets.close();
+    }
   }
 }
