@@ -40,9 +40,10 @@ public final class CommitLog implements AutoCloseable {
   private final FileSystem files;
   private final LogSettings settings;
   private final Tasks tasks;
-  private final LogWitness witness;
+  private final ExtentKeeper extent;
   private final long replayedSegmentId;
   private final SpareBuffers spare = new SpareBuffers(2 * SECTION_BYTES);
+  private final GroupCommit groups = new GroupCommit(new Appended());
 
   private final ReentrantLock lock = new ReentrantLock();
 
@@ -53,7 +54,6 @@ public final class CommitLog implements AutoCloseable {
   private @Nullable Section active;
   private long segmentId;
   private int nextOffset;
-  private long records;
   private boolean closed;
   private @Nullable Future<?> writing;
   private Tasks.@Nullable Cancelable nextSync;
@@ -65,6 +65,7 @@ public final class CommitLog implements AutoCloseable {
   private final SegmentWriter writer;
 
   private final ReentrantLock freeing = new ReentrantLock();
+  private volatile long appendedRecords; // written under lock
   private volatile long syncedRecords;
   private volatile long durableSegmentId;
   private volatile long currentSegmentId;
@@ -81,7 +82,7 @@ public final class CommitLog implements AutoCloseable {
     this.files = files;
     this.settings = settings;
     this.tasks = tasks;
-    this.witness = witness;
+    this.extent = new ExtentKeeper(witness);
     this.live = new LiveSegments(report.segmentSizes());
     this.encoder = new RecordEncoder(settings.segmentBytes() / 2, live);
     this.replayedSegmentId = report.lastSegmentId();
@@ -106,7 +107,7 @@ public final class CommitLog implements AutoCloseable {
       LogWitness witness,
       LongSupplier timestampMicros) {
     CommitLog log = new CommitLog(files, settings, tasks, report, witness, timestampMicros);
-    log.keepReplayed(report.end());
+    log.extent.replayed(files, settings.folder(), report.end());
     if (!settings.syncsEveryWrite()) {
       log.scheduleSync();
     }
@@ -141,7 +142,8 @@ public final class CommitLog implements AutoCloseable {
       int mostBytes = encoder.mostBytes(group);
       Section section = sectionFor(mostBytes);
       position = encoder.encode(group, section);
-      record = ++records;
+      record = appendedRecords + 1;
+      appendedRecords = record;
       section.lastRecord = record;
       crowded = waiting.size() > MOST_WAITING_SECTIONS;
     } finally {
@@ -248,15 +250,28 @@ public final class CommitLog implements AutoCloseable {
   }
 
   private void syncUpTo(long record) {
-    if (syncedRecords < record) {
-      device.lock();
-      try {
-        if (syncedRecords < record) {
-          write(true);
-        }
-      } finally {
-        device.unlock();
-      }
+    groups.await(record);
+    StorageException failed = failure;
+    if (syncedRecords < record && failed != null) {
+      throw stopped(failed);
+    }
+  }
+
+  /** The log as writers that wait see it. */
+  private final class Appended implements GroupCommit.Log {
+    @Override
+    public long waiting() {
+      return appendedRecords - syncedRecords;
+    }
+
+    @Override
+    public boolean isSettled(long record) {
+      return syncedRecords >= record || failure != null;
+    }
+
+    @Override
+    public void sync() {
+      write(true);
     }
   }
 
@@ -281,7 +296,7 @@ public final class CommitLog implements AutoCloseable {
         }
         if (syncs) {
           writer.sync();
-          told(false);
+          extent.synced(writer.synced());
           syncedRecords = Math.max(syncedRecords, last);
           durableSegmentId = Math.max(durableSegmentId, writer.segmentId());
         }
@@ -295,23 +310,6 @@ public final class CommitLog implements AutoCloseable {
       sections.forEach(section -> spare.giveBack(section.bytes));
     } finally {
       device.unlock();
-    }
-  }
-
-  /** Makes durable what was replayed: a process that was killed may not have synced it. */
-  private void keepReplayed(LogPosition end) {
-    if (end.compareTo(witness.extent().end()) > 0) {
-      files.sync(settings.folder() + "/" + LogFormat.fileName(end.segmentId()));
-      files.syncDirectory(settings.folder());
-      witness.save(new LogExtent(0, end));
-    }
-  }
-
-  /** Has the witness keep how far the log goes, when that is a new segment. */
-  private void told(boolean always) {
-    LogPosition synced = writer.synced();
-    if (synced != null && (always || synced.segmentId() > durableSegmentId)) {
-      witness.save(new LogExtent(0, synced));
     }
   }
 
@@ -402,8 +400,7 @@ public final class CommitLog implements AutoCloseable {
     try {
       List<Long> freed = freed();
       if (!freed.isEmpty()) {
-        long last = freed.get(freed.size() - 1);
-        witness.save(new LogExtent(last + 1, LogPosition.NONE));
+        extent.freeing(freed.get(freed.size() - 1) + 1);
       }
       for (long id : freed) {
         files.delete(settings.folder() + "/" + LogFormat.fileName(id));
@@ -478,7 +475,7 @@ public final class CommitLog implements AutoCloseable {
     try {
       if (failure == null) {
         write(true);
-        told(true);
+        extent.closing(writer.synced());
       }
     } finally {
       try {

@@ -198,6 +198,24 @@ class CommitLogTest {
   }
 
   @Test
+  void zerosToTheEndOfAKilledLogAreToldIfTheyBeginFarBeforeIt() {
+    LogSettings large = new LogSettings(FOLDER, 8 << 20, true, TimeUnit.SECONDS.toNanos(10));
+    CommitLog log = open(files, large);
+    do {
+      log.append(List.of(put(t, 1, "v".repeat(20_000))));
+    } while (log.position().position() < 7 << 19);
+    int end = log.position().position();
+    String name = files.list(FOLDER).get(0);
+    byte[] bytes = StoredFiles.read(files, FOLDER + "/" + name);
+    int lost = end - ExtentKeeper.STEP_BYTES - 50_000;
+    Arrays.fill(bytes, lost, bytes.length, (byte) 0);
+    assertThatThrownBy(() -> replay(with(name, bytes)))
+        .isInstanceOf(CorruptionException.class)
+        .hasMessageContaining("as the schema tells");
+    log.close();
+  }
+
+  @Test
   void aMissingSegmentIsTold() {
     appendMany(files, GROUP, 30);
     files.delete(FOLDER + "/CommitLog-2.log");
