@@ -158,6 +158,34 @@ public final class MergedCursor implements UnfilteredCursor {
 
   @Override
   public Unfiltered next() {
+    return partitionSize == 1 ? nextOfOne() : nextOfMany();
+  }
+
+  /** A single source needs no order among places, but its own deletions apply to its rows. */
+  private Unfiltered nextOfOne() {
+    Source source = partition[0];
+    while (!partitionStarted || groupSize == 1) {
+      partitionStarted = true;
+      source.kind = source.cursor.next();
+      if (source.kind == Unfiltered.END) {
+        groupSize = 0;
+        break;
+      }
+      group[0] = source;
+      groupSize = 1;
+      clustering = source.cursor.clustering();
+      if (source.kind != Unfiltered.MARKER) {
+        mergeRow();
+        return source.kind;
+      }
+      if (mergeMarkers()) {
+        return Unfiltered.MARKER;
+      }
+    }
+    return Unfiltered.END;
+  }
+
+  private Unfiltered nextOfMany() {
     while (true) {
       advance();
       groupSize = byPlace.firstGroup();
