@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -437,6 +438,16 @@ public final class CommitLog implements AutoCloseable {
   /** Returns the size of all segments that are full, in bytes. */
   public long sizeBytes() {
     return locked(() -> live.sizeBytes());
+  }
+
+  /** Returns the bytes of heap of records that wait, and of buffers for the next ones. */
+  public long memoryBytes() {
+    return locked(
+            () ->
+                Stream.concat(waiting.stream(), Stream.ofNullable(active))
+                    .mapToLong(section -> section.bytes.capacityBytes())
+                    .sum())
+        + spare.memoryBytes();
   }
 
   /** Returns the segment that is being filled. */

@@ -21,6 +21,10 @@ final class SpareBuffers {
     return buffers.isEmpty() ? new ByteWriter() : buffers.pop();
   }
 
+  synchronized long memoryBytes() {
+    return buffers.stream().mapToLong(ByteWriter::capacityBytes).sum();
+  }
+
   synchronized void giveBack(ByteWriter buffer) {
     if (buffers.size() < MOST_BUFFERS && buffer.array().length <= mostBytes) {
       buffers.push(buffer);

@@ -1,9 +1,7 @@
 package io.celladb.engine.compaction;
 
-import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.errors.ClosedException;
 import io.celladb.engine.io.LogPosition;
-import io.celladb.engine.io.PageCache;
 import io.celladb.engine.merge.MergedCursor;
 import io.celladb.engine.merge.PurgeRule;
 import io.celladb.engine.merge.PurgingCursor;
@@ -15,6 +13,7 @@ import io.celladb.engine.rows.encoding.EncodingStats;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.sstable.SSTableReader;
 import io.celladb.engine.sstable.SSTableWriter;
+import io.celladb.engine.sstable.SSTableWriters;
 import io.celladb.engine.sstable.WriterOptions;
 import io.celladb.engine.sstable.component.Descriptor;
 import io.celladb.engine.sstable.stats.LogInterval;
@@ -47,8 +46,8 @@ public record CompactionTask(
    * @return null when nothing was left to write
    * @throws ClosedException when it was stopped
    */
-  public @Nullable SSTableReader run(FileSystem files, Descriptor target, PageCache pages) {
-    try (SSTableWriter writer = SSTableWriter.create(files, target, options(), pages);
+  public @Nullable SSTableReader run(SSTableWriters writers, Descriptor target) {
+    try (SSTableWriter writer = writers.create(target, options());
         UnfilteredCursor rows = rows()) {
       while (rows.nextPartition()) {
         if (stopped.getAsBoolean()) {

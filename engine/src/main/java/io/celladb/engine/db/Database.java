@@ -12,6 +12,7 @@ import io.celladb.engine.errors.InvalidSchemaException;
 import io.celladb.engine.errors.UnsupportedFormatException;
 import io.celladb.engine.io.PageCache;
 import io.celladb.engine.metrics.EngineEvents;
+import io.celladb.engine.metrics.FileMemory;
 import io.celladb.engine.metrics.MemoryUse;
 import io.celladb.engine.metrics.Problem;
 import io.celladb.engine.metrics.SnapshotInfo;
@@ -22,6 +23,7 @@ import io.celladb.engine.rows.encoding.Mutation;
 import io.celladb.engine.schema.KeyspaceDef;
 import io.celladb.engine.schema.Schema;
 import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.sstable.SSTableWriters;
 import io.celladb.engine.sstable.component.FormatVersion;
 import io.celladb.engine.table.CounterUpdate;
 import io.celladb.engine.table.MemtableBudget;
@@ -114,13 +116,15 @@ public final class Database implements AutoCloseable {
           files.createDirectories(folder);
         }
       }
+      PageCache pages = new PageCache(settings.pageCacheLimitBytes());
       TableEnvironment environment =
           new TableEnvironment(
               files,
               clock,
               tasks,
               events,
-              new PageCache(settings.pageCacheLimitBytes()),
+              pages,
+              new SSTableWriters(files, pages),
               new LogLink(catalog, events),
               new WriteGate(),
               new MemtableBudget(settings.memtableLimitBytes()),
@@ -317,7 +321,10 @@ public final class Database implements AutoCloseable {
         environment.budget().usedBytes(),
         environment.budget().limitBytes(),
         environment.pages().sizeBytes(),
-        environment.pages().limitBytes());
+        environment.pages().limitBytes(),
+        tables.all().stream().map(Table::fileMemory).reduce(FileMemory.NONE, FileMemory::plus),
+        log.memoryBytes(),
+        environment.writers().memoryBytes());
   }
 
   public long timestampMicros() {

@@ -100,6 +100,11 @@ public final class BufferedFileWriter implements AutoCloseable {
     return file.position() + buffered;
   }
 
+  /** Bytes of heap of the buffer. */
+  public long memoryBytes() {
+    return buffer.length;
+  }
+
   /** CRC-32 of all bytes written, whether flushed or not. */
   public int crc32() {
     if (crc == null) {

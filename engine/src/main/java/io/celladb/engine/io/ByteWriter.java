@@ -26,6 +26,11 @@ public final class ByteWriter {
     return array;
   }
 
+  /** Bytes of heap of the array. */
+  public int capacityBytes() {
+    return array.length;
+  }
+
   /** Bytes written so far, which is where the next one goes. */
   public int length() {
     return length;

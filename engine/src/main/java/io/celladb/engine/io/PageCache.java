@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.celladb.engine.metrics.Counter;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * Uncompressed pages of all files, within one limit in bytes. Safe for use by many threads. A page
@@ -13,8 +14,12 @@ public final class PageCache {
   /** What a page costs beside its bytes: its key, the cache's node, the array's header. */
   static final int OVERHEAD_BYTES = 128;
 
+  private static final int BUFFERS_KEPT = 4;
+  private static final int LARGEST_KEPT_BYTES = 128 * 1024;
+
   private final long limitBytes;
   private final Cache<Key, byte[]> pages;
+  private final AtomicReferenceArray<byte[]> buffers = new AtomicReferenceArray<>(BUFFERS_KEPT);
   private final AtomicLong lastFileId = new AtomicLong();
   private final Counter hits = new Counter();
   private final Counter misses = new Counter();
@@ -60,6 +65,31 @@ public final class PageCache {
     }
     misses.increment();
     return pages.get(key, missing -> loader.load(missing.pageIndex()));
+  }
+
+  /**
+   * Lends a buffer for what is read on the way to a page; {@link #giveBack} it. A few are kept for
+   * all files.
+   */
+  public byte[] lend(int bytes) {
+    for (int i = 0; i < buffers.length(); i++) {
+      byte[] buffer = buffers.getAndSet(i, null);
+      if (buffer != null && buffer.length >= bytes) {
+        return buffer;
+      }
+    }
+    return new byte[bytes];
+  }
+
+  /** Takes a buffer back that nobody uses any more. */
+  public void giveBack(byte[] buffer) {
+    if (buffer.length <= LARGEST_KEPT_BYTES) {
+      for (int i = 0; i < buffers.length(); i++) {
+        if (buffers.compareAndSet(i, null, buffer)) {
+          return;
+        }
+      }
+    }
   }
 
   /** Drops the pages of a file. */

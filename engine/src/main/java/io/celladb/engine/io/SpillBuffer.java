@@ -73,6 +73,11 @@ public final class SpillBuffer implements AutoCloseable {
     return memory.length() + (spilled == null ? 0 : spilled.position());
   }
 
+  /** Bytes of heap, whatever the length. */
+  public long memoryBytes() {
+    return memory.capacityBytes();
+  }
+
   /**
    * Writes all bytes to a file, and forgets them.
    *

@@ -7,6 +7,22 @@ package io.celladb.engine.metrics;
  * @param memtableLimitBytes writers wait when there would be more
  * @param pageCacheBytes pages of files
  * @param pageCacheLimitBytes most that the pages take
+ * @param files what else the open sstables hold; it grows with them
+ * @param commitLogBytes records that wait to be written, and buffers for the next ones
+ * @param writerBytes filters, indexes and buffers of the sstables that flushes and compactions
+ *     write
  */
 public record MemoryUse(
-    long memtableBytes, long memtableLimitBytes, long pageCacheBytes, long pageCacheLimitBytes) {}
+    long memtableBytes,
+    long memtableLimitBytes,
+    long pageCacheBytes,
+    long pageCacheLimitBytes,
+    FileMemory files,
+    long commitLogBytes,
+    long writerBytes) {
+
+  /** Returns all that is held. */
+  public long totalBytes() {
+    return memtableBytes + pageCacheBytes + files.totalBytes() + commitLogBytes + writerBytes;
+  }
+}

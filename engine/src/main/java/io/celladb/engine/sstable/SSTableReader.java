@@ -3,6 +3,7 @@ package io.celladb.engine.sstable;
 import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.errors.CorruptionException;
 import io.celladb.engine.io.PageCache;
+import io.celladb.engine.metrics.FileMemory;
 import io.celladb.engine.query.KeyBound;
 import io.celladb.engine.query.PartitionSource;
 import io.celladb.engine.query.ReadRequest;
@@ -80,9 +81,10 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     ComponentFiles components = ComponentFiles.of(files, descriptor);
     SSTableMetadata metadata =
         SSTableMetadata.read(
-            components.read(Component.STATISTICS),
-            components.describe(Component.STATISTICS),
-            descriptor.version());
+                components.read(Component.STATISTICS),
+                components.describe(Component.STATISTICS),
+                descriptor.version())
+            .withoutKeys();
     BloomFilter filter = readFilter(components);
     DataFile data = DataFile.open(components, cache, crcCheckChance);
     try {
@@ -250,7 +252,7 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     return descriptor().version();
   }
 
-  /** Returns what {@code Statistics.db} says. */
+  /** Returns what {@code Statistics.db} says, but for how many keys there are. */
   public SSTableMetadata metadata() {
     return metadata;
   }
@@ -312,11 +314,14 @@ public final class SSTableReader implements PartitionSource, AutoCloseable {
     return metadata.stats().totalRows();
   }
 
-  /** Returns the bytes of heap that are held while it is open, without cached pages. */
-  public long memoryBytes() {
-    return index.memoryBytes()
-        + components.memoryBytes()
-        + (filter == null ? 0 : filter.memoryBytes());
+  /** Returns what is held while it is open. */
+  public FileMemory memory() {
+    return new FileMemory(
+        filter == null ? 0 : filter.memoryBytes(),
+        index.memoryBytes(),
+        data.memoryBytes(),
+        components.memoryBytes(),
+        metadata.stats().memoryBytes());
   }
 
   /**

@@ -18,6 +18,7 @@ import io.celladb.engine.sstable.index.big.BigIndexWriter;
 import io.celladb.engine.sstable.index.bti.BtiIndexWriter;
 import io.celladb.engine.sstable.stats.FileFacts;
 import io.celladb.engine.sstable.stats.MetadataCollector;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,7 @@ public final class SSTableWriter implements AutoCloseable {
   private final NewComponents components;
   private final WriterOptions options;
   private final PageCache cache;
+  private final Consumer<SSTableWriter> closed;
   private final SerializationHeader header;
   private final DataFileWriter data;
   private final IndexWriter index;
@@ -45,8 +47,16 @@ public final class SSTableWriter implements AutoCloseable {
   private @Nullable DecoratedKey lastKey;
   private boolean isFinished;
 
-  private SSTableWriter(
-      FileSystem files, Descriptor descriptor, WriterOptions options, PageCache cache) {
+  /**
+   * @param closed told when the writer lets go of what it holds
+   */
+  SSTableWriter(
+      FileSystem files,
+      Descriptor descriptor,
+      WriterOptions options,
+      PageCache cache,
+      Consumer<SSTableWriter> closed) {
+    this.closed = closed;
     this.files = files;
     this.descriptor = descriptor;
     this.components = new NewComponents(files, descriptor);
@@ -92,7 +102,7 @@ public final class SSTableWriter implements AutoCloseable {
    */
   public static SSTableWriter create(
       FileSystem files, Descriptor descriptor, WriterOptions options, PageCache cache) {
-    return new SSTableWriter(files, descriptor, options, cache);
+    return new SSTableWriter(files, descriptor, options, cache, writer -> {});
   }
 
   /**
@@ -128,6 +138,11 @@ public final class SSTableWriter implements AutoCloseable {
   /** Returns the number of bytes that {@code Data.db} has on disk so far. */
   public long sizeOnDiskBytes() {
     return data.sizeOnDiskBytes();
+  }
+
+  /** Returns the bytes of heap that it holds; of a writer in use by another thread, about. */
+  long memoryBytes() {
+    return data.memoryBytes() + index.memoryBytes() + (filter == null ? 0 : filter.memoryBytes());
   }
 
   /**
@@ -193,6 +208,7 @@ public final class SSTableWriter implements AutoCloseable {
   }
 
   private void closeFiles() {
+    closed.accept(this);
     try (data) {
       index.close();
     }

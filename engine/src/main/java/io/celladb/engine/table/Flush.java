@@ -1,7 +1,5 @@
 package io.celladb.engine.table;
 
-import io.celladb.engine.env.FileSystem;
-import io.celladb.engine.io.PageCache;
 import io.celladb.engine.memtable.Memtable;
 import io.celladb.engine.merge.MergedCursor;
 import io.celladb.engine.query.KeyRange;
@@ -15,6 +13,7 @@ import io.celladb.engine.rows.UnfilteredCursor;
 import io.celladb.engine.rows.encoding.EncodingStats;
 import io.celladb.engine.sstable.SSTableReader;
 import io.celladb.engine.sstable.SSTableWriter;
+import io.celladb.engine.sstable.SSTableWriters;
 import io.celladb.engine.sstable.WriterOptions;
 import io.celladb.engine.sstable.component.Descriptor;
 import io.celladb.engine.sstable.stats.LogInterval;
@@ -40,11 +39,11 @@ final class Flush {
    *
    * @return null when there was nothing worth writing
    */
-  @Nullable SSTableReader run(FileSystem files, Descriptor target, UUID hostId, PageCache pages) {
+  @Nullable SSTableReader run(SSTableWriters writers, Descriptor target, UUID hostId) {
     WriterOptions options =
         WriterOptions.of(memtable.table(), stats(), memtable.partitionCount())
             .withLog(List.of(logInterval), hostId);
-    try (SSTableWriter writer = SSTableWriter.create(files, target, options, pages);
+    try (SSTableWriter writer = writers.create(target, options);
         UnfilteredCursor rows = rows()) {
       while (rows.nextPartition()) {
         writer.append(rows);

@@ -3,6 +3,7 @@ package io.celladb.engine.table;
 import io.celladb.engine.errors.ClosedException;
 import io.celladb.engine.errors.StorageException;
 import io.celladb.engine.metrics.EngineEvents;
+import io.celladb.engine.metrics.FileMemory;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.sstable.SSTableReader;
 import java.util.ArrayList;
@@ -223,6 +224,20 @@ final class LiveFiles {
     }
   }
 
+  private Set<SSTableReader> open() {
+    Set<SSTableReader> open = new HashSet<>();
+    held.forEach(view -> open.addAll(view.files()));
+    obsolete.forEach(file -> open.add(file.file()));
+    return open;
+  }
+
+  /** Returns what all open files hold in memory. */
+  synchronized FileMemory fileMemory() {
+    return closed
+        ? FileMemory.NONE
+        : open().stream().map(SSTableReader::memory).reduce(FileMemory.NONE, FileMemory::plus);
+  }
+
   /** Closes all files, also those that are still read. */
   synchronized void close() {
     if (closed) {
@@ -232,11 +247,8 @@ final class LiveFiles {
     if (dropped == null) {
       current.letGo();
     }
-    Set<SSTableReader> all = new HashSet<>();
-    held.forEach(view -> all.addAll(view.files()));
-    obsolete.forEach(file -> all.add(file.file()));
     StorageException first = null;
-    for (SSTableReader file : all) {
+    for (SSTableReader file : open()) {
       try {
         file.close();
       } catch (StorageException e) {

@@ -8,6 +8,7 @@ import io.celladb.engine.io.LogPosition;
 import io.celladb.engine.merge.PurgeRule;
 import io.celladb.engine.metrics.Counter;
 import io.celladb.engine.metrics.EngineEvents;
+import io.celladb.engine.metrics.FileMemory;
 import io.celladb.engine.metrics.TableStats;
 import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.query.RowCursor;
@@ -201,9 +202,7 @@ public final class Table implements AutoCloseable {
     Transaction transaction = begin("flush", target);
     SSTableReader file;
     try {
-      file =
-          new Flush(slot)
-              .run(environment.files(), target, environment.hostId(), environment.pages());
+      file = new Flush(slot).run(environment.writers(), target, environment.hostId());
     } catch (RuntimeException | Error e) {
       abort(transaction, e);
       throw e;
@@ -306,7 +305,7 @@ public final class Table implements AutoCloseable {
     Transaction transaction = begin("compaction", target);
     SSTableReader file;
     try {
-      file = task.run(environment.files(), target, environment.pages());
+      file = task.run(environment.writers(), target);
       if (file == null) {
         forgetLogged();
       }
@@ -415,8 +414,12 @@ public final class Table implements AutoCloseable {
 
   /** Returns the memory of all memtables. */
   public long memtableBytes() {
-    List<MemtableSlot> memtables = live.peek().memtables();
-    return memtables.stream().mapToLong(slot -> slot.memtable().sizeBytes()).sum();
+    return live.peek().memtableBytes();
+  }
+
+  /** Returns what the open files hold in memory, also those that only a read still has. */
+  public FileMemory fileMemory() {
+    return live.fileMemory();
   }
 
   /** Returns which records of the commit log the files have. */
@@ -428,24 +431,13 @@ public final class Table implements AutoCloseable {
   public TableStats stats() {
     View view = live.acquire();
     try {
-      long memtableBytes = 0;
-      long memtablePartitions = 0;
-      for (MemtableSlot slot : view.memtables()) {
-        memtableBytes += slot.memtable().sizeBytes();
-        memtablePartitions += slot.memtable().partitionCount();
-      }
-      long sstableBytes = 0;
-      long partitions = memtablePartitions;
-      for (SSTableReader file : view.files()) {
-        sstableBytes += file.sizeOnDiskBytes();
-        partitions += file.estimatedPartitions();
-      }
+      long memtablePartitions = view.memtablePartitions();
       return new TableStats(
-          memtableBytes,
+          view.memtableBytes(),
           memtablePartitions,
           view.files().size(),
-          sstableBytes,
-          partitions,
+          view.sstableBytes(),
+          memtablePartitions + view.estimatedSSTablePartitions(),
           reads.value(),
           writes.value(),
           flushes.value(),

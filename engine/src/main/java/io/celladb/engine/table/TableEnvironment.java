@@ -5,6 +5,7 @@ import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.env.Tasks;
 import io.celladb.engine.io.PageCache;
 import io.celladb.engine.metrics.EngineEvents;
+import io.celladb.engine.sstable.SSTableWriters;
 import io.celladb.engine.sstable.component.FormatVersion;
 import java.util.UUID;
 
@@ -16,6 +17,7 @@ import java.util.UUID;
  * @param tasks for compaction in the background
  * @param events told of flushes, compactions and damage
  * @param pages of all files
+ * @param writers begin new files
  * @param log what a table needs of the commit log
  * @param gate between writes and switches of memtables
  * @param budget of all memtables
@@ -30,6 +32,7 @@ public record TableEnvironment(
     Tasks tasks,
     EngineEvents events,
     PageCache pages,
+    SSTableWriters writers,
     CommitLogLink log,
     WriteGate gate,
     MemtableBudget budget,

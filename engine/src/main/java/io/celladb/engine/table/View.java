@@ -38,6 +38,24 @@ final class View {
     return memtables.get(0);
   }
 
+  long memtableBytes() {
+    return memtables.stream().mapToLong(slot -> slot.memtable().sizeBytes()).sum();
+  }
+
+  long memtablePartitions() {
+    return memtables.stream().mapToLong(slot -> slot.memtable().partitionCount()).sum();
+  }
+
+  /** Returns the length of all files on disk. */
+  long sstableBytes() {
+    return files.stream().mapToLong(SSTableReader::sizeOnDiskBytes).sum();
+  }
+
+  /** Returns how many partitions the files have; one that is in several counts in each. */
+  long estimatedSSTablePartitions() {
+    return files.stream().mapToLong(SSTableReader::estimatedPartitions).sum();
+  }
+
   /** Returns the least timestamp that anything but some files may have of a partition. */
   long leastTimestamp(TableDef table, DecoratedKey key, List<SSTableReader> left) {
     ReadRequest anything = ReadRequest.ofKey(table, key, Slices.NONE, false);

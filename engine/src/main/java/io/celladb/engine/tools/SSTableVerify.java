@@ -42,7 +42,8 @@ public final class SSTableVerify {
         }
       }
       lines.field("Rows", reader.totalRows());
-      lines.field("Partitions", reader.metadata().keys().estimate(), "estimated");
+      lines.field(
+          "Partitions", DumpedTable.metadata(files, descriptor).keys().estimate(), "estimated");
       lines.field("Data before compression", reader.dataLengthBytes() + " bytes");
     }
   }

@@ -11,6 +11,11 @@ import io.celladb.engine.env.ThreadTasks;
 import io.celladb.engine.errors.OutOfSpaceException;
 import io.celladb.engine.errors.OverloadedException;
 import io.celladb.engine.metrics.EngineEvents;
+import io.celladb.engine.metrics.FileMemory;
+import io.celladb.engine.query.KeyRange;
+import io.celladb.engine.query.ReadRequest;
+import io.celladb.engine.query.RowCursor;
+import io.celladb.engine.query.Slices;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.testing.Fault;
 import io.celladb.engine.testing.FaultyFileSystem;
@@ -21,6 +26,7 @@ import io.celladb.engine.testing.ObservedFileSystem;
 import io.celladb.engine.testing.StoreTable;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
@@ -28,8 +34,13 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Memory for writes is taken: they wait, then fail with nothing done, and go on later. */
+/**
+ * When memory for writes is taken they wait, then fail with nothing done, and go on later; and what
+ * the store says of its memory moves with what holds it.
+ */
 @Timeout(60)
 class StoreMemoryTest {
   private static final StoreTable T = StoreTable.of("t", 1);
@@ -54,7 +65,11 @@ class StoreMemoryTest {
   }
 
   private Store open(FileSystem files) {
-    return Store.open(new Components(files, clock, tasks, EngineEvents.NONE), settings);
+    return open(files, settings);
+  }
+
+  private Store open(FileSystem files, Settings with) {
+    return Store.open(new Components(files, clock, tasks, EngineEvents.NONE), with);
   }
 
   private void write(Store store, TableDef table, int p) {
@@ -208,6 +223,135 @@ class StoreMemoryTest {
       writer.get();
       flush.get();
       assertThat(T.rows(store)).isEqualTo(acknowledged);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"oa", "da"})
+  void memoryOfFilesComesAndGoesWithThem(String format) {
+    Settings roomy = settings.withMemory(1 << 20, 1 << 20).withSSTableFormat(format);
+    try (Store store = open(memory, roomy)) {
+      TableDef t = T.create(store);
+      assertThat(store.memory().files()).isEqualTo(FileMemory.NONE);
+      fill(store, t, 0);
+      FileMemory one = store.memory().files();
+      assertThat(one.filterBytes()).isBetween(100L * 10 / 8, 100L * 20 / 8);
+      assertThat(one.indexBytes()).isPositive();
+      assertThat(one.chunkBytes()).isEqualTo(7 * Long.BYTES);
+      assertThat(one.checksumBytes()).isPositive();
+      assertThat(one.statisticsBytes()).isPositive();
+      fill(store, t, 100);
+      assertThat(store.memory().files().filterBytes()).isEqualTo(2 * one.filterBytes());
+
+      ReadRequest all = ReadRequest.ofRange(t, KeyRange.ALL, Slices.ALL);
+      FileMemory two = store.memory().files();
+      try (RowCursor held = store.read(all)) {
+        assertThat(held.nextPartition()).isTrue();
+        store.compact("ks", "t");
+        assertThat(store.memory().files().filterBytes())
+            .as("the read has the old files")
+            .isGreaterThan(two.filterBytes());
+      }
+      FileMemory compacted = store.memory().files();
+      assertThat(compacted.totalBytes()).isLessThan(two.totalBytes());
+      assertThat(compacted.filterBytes()).isBetween(200L * 10 / 8, 200L * 20 / 8);
+      store.truncate("ks", "t");
+      assertThat(store.memory().files()).isEqualTo(FileMemory.NONE);
+    }
+  }
+
+  /** A hundred partitions of 1000 bytes that do not compress, in a file. */
+  private static void fill(Store store, TableDef t, int first) {
+    Random random = new Random(first);
+    for (int p = first; p < first + 100; p++) {
+      String value =
+          random
+              .ints(1000, ' ', 0x7f)
+              .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+              .toString();
+      store.apply(put(t, p, 1, value, store.timestampMicros()));
+    }
+    store.flush("ks", "t");
+  }
+
+  @Test
+  void memoryOfMemtablesAndPagesComesAndGoes() {
+    try (Store store = open(memory, settings.withMemory(1 << 20, 64 * 1024))) {
+      TableDef t = T.create(store);
+      assertThat(store.memory().memtableBytes()).isZero();
+      for (int p = 0; p < 200; p++) {
+        write(store, t, p);
+      }
+      assertThat(store.memory().memtableBytes()).isBetween(200L * 1000, 200L * 2000);
+      assertThat(store.memory().memtableLimitBytes()).isEqualTo(1 << 20);
+      store.flush("ks", "t");
+      assertThat(store.memory().memtableBytes()).isZero();
+      fill(store, t, 1000);
+      long before = store.memory().pageCacheBytes();
+      assertThat(T.rows(store, 1050)).hasSize(1);
+      assertThat(store.memory().pageCacheBytes()).isGreaterThan(before);
+      for (int p = 0; p < 1100; p++) {
+        T.rows(store, p);
+        assertThat(store.memory().pageCacheBytes()).isLessThanOrEqualTo(64 * 1024);
+      }
+      assertThat(store.memory().pageCacheBytes()).isGreaterThan(32 * 1024);
+      store.truncate("ks", "t");
+      assertThat(store.memory().pageCacheBytes()).isZero();
+    }
+  }
+
+  @Test
+  void memoryOfWritersIsThereWhileTheyWrite() {
+    long[] seen = new long[1];
+    Store[] opened = new Store[1];
+    FaultyFileSystem faulty = new FaultyFileSystem(memory);
+    FileSystem files =
+        new ObservedFileSystem(faulty) {
+          @Override
+          protected <T> T perform(FileOperation operation, String path, Supplier<T> action) {
+            if (operation == FileOperation.CREATE && path.endsWith("-Statistics.db")) {
+              seen[0] = opened[0].memory().writerBytes();
+            }
+            return action.get();
+          }
+        };
+    try (Store store = open(files, settings.withMemory(1 << 20, 1 << 20))) {
+      opened[0] = store;
+      TableDef t = T.create(store);
+      fill(store, t, 0);
+      assertThat(seen[0]).isGreaterThan(64 * 1024);
+      assertThat(store.memory().writerBytes()).isZero();
+      fill(store, t, 100);
+      seen[0] = 0;
+      store.compact("ks", "t");
+      assertThat(seen[0]).isGreaterThan(64 * 1024);
+      assertThat(store.memory().writerBytes()).isZero();
+
+      write(store, t, 500);
+      faulty.add(Fault.from(Fault.Kind.NO_SPACE, "**-Statistics.db", 1));
+      assertThatThrownBy(() -> store.flush("ks", "t")).isInstanceOf(OutOfSpaceException.class);
+      assertThatThrownBy(() -> store.compact("ks", "t")).isInstanceOf(OutOfSpaceException.class);
+      assertThat(store.memory().writerBytes()).isZero();
+    }
+  }
+
+  @Test
+  void memoryOfTheLogIsBounded() {
+    Settings periodic =
+        settings.withMemory(64 << 20, 0).withPeriodicSync(10_000).withCommitLog(8 << 20, 64 << 20);
+    try (Store store = open(memory, periodic)) {
+      TableDef t = T.create(store);
+      write(store, t, 0);
+      long one = store.memory().commitLogBytes();
+      assertThat(one).isPositive();
+      long most = 0;
+      for (int p = 0; p < 20_000; p++) {
+        store.apply(put(t, p, 1, VALUE, store.timestampMicros()));
+        most = Math.max(most, store.memory().commitLogBytes());
+      }
+      assertThat(most).isBetween(1L << 20, 24L << 20);
+      tasks.runAll();
+      assertThat(store.memory().commitLogBytes()).isLessThan(10 << 20);
     }
   }
 }

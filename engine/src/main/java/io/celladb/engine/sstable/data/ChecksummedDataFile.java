@@ -163,6 +163,11 @@ final class ChecksummedDataFile implements DataFile {
   }
 
   @Override
+  public long memoryBytes() {
+    return (long) Integer.BYTES * checksums.length;
+  }
+
+  @Override
   public String describe() {
     return damage.dataPath();
   }

@@ -73,6 +73,11 @@ final class ChecksummedDataWriter implements DataFileWriter {
   }
 
   @Override
+  public long memoryBytes() {
+    return file.memoryBytes() + piece.length + checksums.memoryBytes();
+  }
+
+  @Override
   public void close() {
     try (file) {
       checksums.close();

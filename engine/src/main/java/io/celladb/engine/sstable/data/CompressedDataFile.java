@@ -9,7 +9,6 @@ import io.celladb.engine.io.DecompressionException;
 import io.celladb.engine.io.PageCache;
 import io.celladb.engine.sstable.component.Component;
 import io.celladb.engine.sstable.component.ComponentFiles;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** A compressed data file; a page is the data of a chunk. */
 final class CompressedDataFile implements DataFile {
@@ -25,7 +24,6 @@ final class CompressedDataFile implements DataFile {
   private final CheckChance checks;
   private final long sizeOnDiskBytes;
   private final PageCache.Loader loader;
-  private final AtomicReference<byte[]> spareBuffer = new AtomicReference<>(Bytes.EMPTY);
 
   CompressedDataFile(
       ComponentFiles components, CompressionInfo info, PageCache cache, double crcCheckChance) {
@@ -128,8 +126,7 @@ final class CompressedDataFile implements DataFile {
     if (!isChunkLength(index, stored)) {
       throw corrupt(index, "a chunk", stored + " bytes");
     }
-    byte[] spare = spareBuffer.getAndSet(Bytes.EMPTY);
-    byte[] buffer = spare.length >= stored ? spare : new byte[(int) stored];
+    byte[] buffer = cache.lend((int) stored);
     int read = file.read(info.offset(index), buffer, 0, (int) stored);
     if (read < stored) {
       throw corrupt(index, "a chunk of " + stored + " bytes", read + " bytes");
@@ -142,7 +139,7 @@ final class CompressedDataFile implements DataFile {
           Integer.toHexString(Checksums.crc32(buffer, 0, length)));
     }
     restore(index, buffer, length, into);
-    spareBuffer.set(buffer);
+    cache.giveBack(buffer);
   }
 
   private void restore(int index, byte[] buffer, int length, byte[] into) {
@@ -183,6 +180,11 @@ final class CompressedDataFile implements DataFile {
         info.positionOfOffset(isStartRight ? index + 1 : index),
         expected,
         found);
+  }
+
+  @Override
+  public long memoryBytes() {
+    return (long) Long.BYTES * info.chunkCount();
   }
 
   @Override

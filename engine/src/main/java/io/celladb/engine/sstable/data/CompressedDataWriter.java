@@ -96,6 +96,11 @@ final class CompressedDataWriter implements DataFileWriter {
   }
 
   @Override
+  public long memoryBytes() {
+    return file.memoryBytes() + chunk.length + compressed.length + offsets.memoryBytes();
+  }
+
+  @Override
   public void close() {
     try (file) {
       offsets.close();

@@ -38,6 +38,9 @@ public sealed interface DataFile extends PagedFile, AutoCloseable
    */
   void checkLength();
 
+  /** Returns the bytes of heap that are held while the file is open, without cached pages. */
+  long memoryBytes();
+
   /** Closes the file and drops its pages from the cache. */
   @Override
   void close();

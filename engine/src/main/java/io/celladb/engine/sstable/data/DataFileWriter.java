@@ -46,6 +46,9 @@ public sealed interface DataFileWriter extends AutoCloseable
   /** Returns the number of bytes handed to the file so far. */
   long sizeOnDiskBytes();
 
+  /** Returns the bytes of heap of its buffers. */
+  long memoryBytes();
+
   /** Closes the file; one that was not finished is left incomplete. */
   @Override
   void close();

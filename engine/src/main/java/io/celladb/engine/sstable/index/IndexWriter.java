@@ -53,6 +53,9 @@ public interface IndexWriter extends AutoCloseable {
   /** Writes what is left; all components are synced on return. */
   void finish();
 
+  /** Returns the bytes of heap of its buffers and of what it gathers. */
+  long memoryBytes();
+
   /** Closes the files; ones that were not finished are left incomplete. */
   @Override
   void close();

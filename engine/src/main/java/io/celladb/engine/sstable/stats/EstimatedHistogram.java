@@ -144,4 +144,8 @@ public final class EstimatedHistogram {
     }
     return seen == 0 ? 0 : (long) Math.ceil((double) sum / seen);
   }
+
+  long memoryBytes() {
+    return (long) Long.BYTES * (ends.length + counts.length);
+  }
 }

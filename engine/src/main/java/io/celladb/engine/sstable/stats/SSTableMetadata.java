@@ -53,6 +53,12 @@ public record SSTableMetadata(
   private static final int ENTRY_LENGTH = 8;
   private static final int FIRST_SECTION = CONTENTS + SECTIONS * ENTRY_LENGTH + CRC_LENGTH;
 
+  /** Returns this without the keys: their sketch takes some KiB, and reads have no use for it. */
+  public SSTableMetadata withoutKeys() {
+    return new SSTableMetadata(
+        partitioner, bloomFilterFpChance, new KeyCardinality(), stats, header);
+  }
+
   /**
    * Reads the bytes of a file.
    *

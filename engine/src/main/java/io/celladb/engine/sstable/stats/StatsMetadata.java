@@ -62,6 +62,15 @@ public record StatsMetadata(
     return ranges.maxLocalDeletionTime();
   }
 
+  /** Returns the bytes of heap that histograms and keys take. */
+  public long memoryBytes() {
+    return partitionSizes.memoryBytes()
+        + cellCounts.memoryBytes()
+        + dropTimes.memoryBytes()
+        + firstKey.length
+        + lastKey.length;
+  }
+
   /** Estimates which part of the cells is deleted or expired before that second. */
   public double droppableRatio(long gcBeforeSeconds) {
     long cells = cellCounts.mean() * cellCounts.count();

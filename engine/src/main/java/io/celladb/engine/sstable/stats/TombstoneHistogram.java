@@ -102,4 +102,8 @@ public final class TombstoneHistogram {
     }
     return sum;
   }
+
+  long memoryBytes() {
+    return (long) Long.BYTES * points.length + (long) Integer.BYTES * counts.length;
+  }
 }

@@ -132,6 +132,14 @@ public final class BigIndexWriter implements IndexWriter {
   }
 
   @Override
+  public long memoryBytes() {
+    return file.memoryBytes()
+        + blocks.memoryBytes()
+        + offsets.memoryBytes()
+        + summary.memoryBytes();
+  }
+
+  @Override
   public void close() {
     try (file;
         blocks) {

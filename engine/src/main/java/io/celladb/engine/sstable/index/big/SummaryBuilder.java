@@ -29,6 +29,10 @@ final class SummaryBuilder {
     }
   }
 
+  long memoryBytes() {
+    return (long) offsets.capacityBytes() + entries.capacityBytes();
+  }
+
   ByteWriter build() {
     int samples = offsets.length() / Integer.BYTES;
     ByteWriter out = new ByteWriter(64 + offsets.length() + entries.length());

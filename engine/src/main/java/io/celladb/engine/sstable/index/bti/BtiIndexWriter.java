@@ -65,6 +65,11 @@ public final class BtiIndexWriter implements IndexWriter {
   }
 
   @Override
+  public long memoryBytes() {
+    return partitions.memoryBytes() + rows.memoryBytes();
+  }
+
+  @Override
   public void close() {
     partitions.close();
     rows.close();

@@ -149,6 +149,11 @@ public final class RowTrieWriter implements AutoCloseable {
     file.sync();
   }
 
+  /** Returns the bytes of heap of its buffers; the nodes that may change take some KiB more. */
+  long memoryBytes() {
+    return file.memoryBytes();
+  }
+
   @Override
   public void close() {
     file.close();
