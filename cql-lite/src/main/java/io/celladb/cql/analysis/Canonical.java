@@ -15,8 +15,16 @@ final class Canonical {
 
   /** Returns whether every valid value of a type has its only form. */
   static boolean isAlways(CqlType type) {
-    boolean hasOrder = type instanceof CollectionType && !(type instanceof ListType);
-    return !hasOrder && type.subtypes().stream().allMatch(Canonical::isAlways);
+    if (type instanceof CollectionType && !(type instanceof ListType)) {
+      return false;
+    }
+    List<CqlType> subtypes = type.subtypes();
+    for (int i = 0; i < subtypes.size(); i++) {
+      if (!isAlways(subtypes.get(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Returns a valid value with the sets and maps in it in order, nothing in them twice. */

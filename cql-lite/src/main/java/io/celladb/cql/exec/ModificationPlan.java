@@ -19,6 +19,7 @@ public final class ModificationPlan implements Plan {
   private final RowChange change;
   private final List<ColumnSpec> markers;
   private final RowWrites writes;
+  private final boolean isOfCounters;
 
   /** A builder that no thread uses now. */
   private final AtomicReference<MutationBuilder> idle = new AtomicReference<>();
@@ -28,6 +29,7 @@ public final class ModificationPlan implements Plan {
     this.change = change;
     this.markers = markers.list();
     this.writes = new RowWrites(change);
+    this.isOfCounters = change.isOfCounters();
   }
 
   /** Returns what it does. */
@@ -55,7 +57,7 @@ public final class ModificationPlan implements Plan {
     if (keys.size() == 1) {
       applyToOne(execution, keys.get(0), evaluation, row, moment);
     } else if (!keys.isEmpty()) {
-      MutationGroup group = new MutationGroup(change.isOfCounters());
+      MutationGroup group = new MutationGroup(isOfCounters);
       for (DecoratedKey key : keys) {
         writes.add(group.partition(change.table(), key), key, evaluation, row, moment);
       }
@@ -84,7 +86,7 @@ public final class ModificationPlan implements Plan {
     if (mutation.body().length <= MAX_KEPT_BYTES) {
       idle.set(builder);
     }
-    if (change.isOfCounters()) {
+    if (isOfCounters) {
       execution.store().applyCounters(List.of(mutation));
     } else {
       execution.store().apply(mutation);

@@ -30,6 +30,12 @@ public final class PageCache {
   }
 
   private record Key(long fileId, int pageIndex) {
+    // Written out: what the language makes of a record is slower, and this is asked for each page.
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Key key && key.fileId == fileId && key.pageIndex == pageIndex;
+    }
+
     @Override
     public int hashCode() {
       long mixed = (fileId * 31 + pageIndex) * 0x9e3779b97f4a7c15L;
