@@ -6,7 +6,9 @@ import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The files below one directory of the machine. */
 public final class DiskFileSystem implements FileSystem {
@@ -160,6 +163,27 @@ public final class DiskFileSystem implements FileSystem {
   }
 
   @Override
+  public boolean linkFrom(FileSystem from, String existing, String link) {
+    if (!(from instanceof DiskFileSystem disk)) {
+      return false;
+    }
+    Path target = disk.resolve(existing);
+    return on("link to " + target + " from", link, file -> linked(target, file));
+  }
+
+  /** Another device, or one without links, or files of somebody who does not allow it. */
+  private static boolean linked(Path target, Path link) throws IOException {
+    try {
+      Files.createLink(link, target);
+      return true;
+    } catch (FileAlreadyExistsException | NoSuchFileException e) {
+      throw e;
+    } catch (FileSystemException | UnsupportedOperationException e) {
+      return false;
+    }
+  }
+
+  @Override
   public void sync(String path) {
     on(
         "sync",
@@ -194,6 +218,11 @@ public final class DiskFileSystem implements FileSystem {
   @Override
   public FileLock lock(String path) {
     return on("lock", path, DiskFileLock::take);
+  }
+
+  @Override
+  public @Nullable FileLock lockShared(String path) {
+    return exists(path) ? on("lock", path, DiskFileLock::share) : null;
   }
 
   @Override

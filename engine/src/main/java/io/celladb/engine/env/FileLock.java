@@ -1,6 +1,6 @@
 package io.celladb.engine.env;
 
-/** An exclusive lock, held until it is closed or the process ends. The lock file stays. */
+/** A lock, held until it is closed or the process ends. The lock file stays. */
 public interface FileLock extends AutoCloseable {
 
   /** Releases the lock; closing twice does nothing. */

@@ -1,6 +1,7 @@
 package io.celladb.engine.env;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The only way to a file. Paths are relative to the root of the file system, with {@code /} between
@@ -48,6 +49,20 @@ public interface FileSystem extends AutoCloseable {
   /** Gives an existing file a second name (a hard link); fails when the name is taken. */
   void link(String existing, String link);
 
+  /**
+   * Gives a file of any file system a second name in this one, as {@link #link} does, where that is
+   * possible: both must be on one device.
+   *
+   * @return false when nothing was done
+   */
+  default boolean linkFrom(FileSystem from, String existing, String link) {
+    if (from != this) {
+      return false;
+    }
+    link(existing, link);
+    return true;
+  }
+
   /** Returns when all bytes of a file are on the device, whoever has written them. */
   void sync(String path);
 
@@ -60,6 +75,14 @@ public interface FileSystem extends AutoCloseable {
    * @throws io.celladb.engine.errors.LockedException when this or another process holds it
    */
   FileLock lock(String path);
+
+  /**
+   * Takes the lock that {@link #lock} takes, beside others who only read. Creates nothing.
+   *
+   * @return null when there is no such file, so that nobody has it locked
+   * @throws io.celladb.engine.errors.LockedException when somebody holds it for himself
+   */
+  @Nullable FileLock lockShared(String path);
 
   /** The path as a person would look for it, for messages. */
   String describe(String path);

@@ -4,10 +4,9 @@ import io.celladb.engine.errors.ClosedException;
 import io.celladb.engine.errors.IoFailureException;
 import io.celladb.engine.errors.LockedException;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +15,14 @@ import org.jspecify.annotations.Nullable;
  * while files are open. Everything is gone with the object.
  */
 public final class MemoryFileSystem implements FileSystem {
+  private static final int ONE_WRITER = -1;
+
   // guarded by this; a directory is a name without content
   private final TreeMap<String, Entry> entries = new TreeMap<>();
-  private final Set<String> locks = new HashSet<>();
+
+  /** Who holds a lock: how many who only read, or {@link #ONE_WRITER}. */
+  private final Map<String, Integer> locks = new HashMap<>();
+
   private boolean closed;
 
   private record Entry(@Nullable MemoryFile file) {
@@ -149,9 +153,22 @@ public final class MemoryFileSystem implements FileSystem {
     if (entry == null) {
       create(path).close();
     }
-    if (!locks.add(path)) {
+    if (locks.putIfAbsent(path, ONE_WRITER) != null) {
       throw new LockedException(describe(path));
     }
+    return new MemoryLock(path);
+  }
+
+  @Override
+  public synchronized @Nullable FileLock lockShared(String path) {
+    if (find(path) == null) {
+      return null;
+    }
+    int readers = locks.getOrDefault(path, 0);
+    if (readers == ONE_WRITER) {
+      throw new LockedException(describe(path));
+    }
+    locks.put(path, readers + 1);
     return new MemoryLock(path);
   }
 
@@ -220,7 +237,7 @@ public final class MemoryFileSystem implements FileSystem {
       synchronized (MemoryFileSystem.this) {
         if (!released) {
           released = true;
-          locks.remove(path);
+          locks.computeIfPresent(path, (name, holders) -> holders > 1 ? holders - 1 : null);
         }
       }
     }

@@ -122,6 +122,19 @@ class DiskFileSystemTest extends FileSystemContract {
     }
   }
 
+  @Test
+  void anotherProcessSeesTheLockOfReadersUntilTheLastIsGone() throws IOException {
+    try (DiskFileSystem files = new DiskFileSystem(root)) {
+      files.lock("lock").close();
+      FileLock one = files.lockShared("lock");
+      FileLock other = files.lockShared("lock");
+      one.close();
+      assertThat(lockInAnotherProcess()).isEqualTo("locked");
+      other.close();
+      assertThat(lockInAnotherProcess()).isEqualTo("free");
+    }
+  }
+
   private String lockInAnotherProcess() throws IOException {
     Process process =
         new ProcessBuilder(

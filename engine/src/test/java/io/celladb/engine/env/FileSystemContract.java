@@ -259,6 +259,23 @@ public abstract class FileSystemContract {
   }
 
   @Test
+  void readersShareALockAndKeepWritersOut() {
+    assertThat(files.lockShared("lock")).isNull();
+    assertThat(files.exists("lock")).isFalse();
+    FileLock writer = files.lock("lock");
+    assertThatThrownBy(() -> files.lockShared("lock")).isInstanceOf(LockedException.class);
+    writer.close();
+    FileLock one = files.lockShared("lock");
+    FileLock other = files.lockShared("lock");
+    assertThatThrownBy(() -> files.lock("lock")).isInstanceOf(LockedException.class);
+    one.close();
+    one.close();
+    assertThatThrownBy(() -> files.lock("lock")).isInstanceOf(LockedException.class);
+    other.close();
+    files.lock("lock").close();
+  }
+
+  @Test
   void closedThingsAreNotUsed() {
     WritableFile writer = files.create("a");
     writer.write(new byte[1], 0, 1);

@@ -122,6 +122,11 @@ public abstract class ObservedFileSystem implements FileSystem {
   }
 
   @Override
+  public FileLock lockShared(String path) {
+    return perform(FileOperation.LOOK, path, () -> delegate.lockShared(path));
+  }
+
+  @Override
   public String describe(String path) {
     return delegate.describe(path);
   }
