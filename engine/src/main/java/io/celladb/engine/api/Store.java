@@ -1,6 +1,7 @@
 package io.celladb.engine.api;
 
 import io.celladb.engine.db.Database;
+import io.celladb.engine.db.DatabaseSettings;
 import io.celladb.engine.env.Clock;
 import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.env.MemoryFileSystem;
@@ -36,12 +37,23 @@ public final class Store implements AutoCloseable {
   private final Database database;
   private final Clock clock;
   private final Runnable release;
+  private final boolean isInMemory;
 
-  private Store(Components components, Settings settings, Runnable release) {
-    this.clock = components.clock();
+  private Store(Database database, Clock clock, boolean isInMemory, Runnable release) {
+    this.database = database;
+    this.clock = clock;
+    this.isInMemory = isInMemory;
     this.release = release;
-    this.database =
-        Database.open(components.files(), clock, components.tasks(), components.events(), settings);
+  }
+
+  /** How a database is opened. */
+  private interface Opener {
+    Database open(
+        FileSystem files, Clock clock, Tasks tasks, EngineEvents events, DatabaseSettings settings);
+
+    default Database open(Components with, Settings settings) {
+      return open(with.files(), with.clock(), with.tasks(), with.events(), settings);
+    }
   }
 
   /**
@@ -53,21 +65,49 @@ public final class Store implements AutoCloseable {
    *     damaged sstable does not prevent opening, see {@link #problems}
    */
   public static Store open(Components components, Settings settings) {
-    return new Store(components, settings, () -> {});
+    return over(components, settings, Database::open);
   }
 
   /** Opens a store with the clock of the machine and threads of its own. */
   public static Store open(FileSystem files, Settings settings) {
-    return open(files, settings, () -> {});
+    return open(files, settings, Database::open, false, () -> {});
   }
 
-  /** Makes an empty store in memory, which is gone when it is closed. */
+  /**
+   * Opens the store in the root of a file system to read it, beside others who do, while nobody has
+   * it open to write. It shows what the store would show, and changes nothing: no file is made,
+   * changed or deleted, rows of the commit log are replayed into memory, whatever its limit, and
+   * what a crash interrupted is left as it is. Whatever would change it throws an {@code
+   * InvalidOperationException}.
+   *
+   * @throws io.celladb.engine.errors.LockedException when it is open elsewhere to write
+   * @throws io.celladb.engine.errors.UnsupportedFormatException when there is no store
+   */
+  public static Store openReadOnly(Components components, Settings settings) {
+    return over(components, settings, Database::openReadOnly);
+  }
+
+  /** Opens a store to read it, with the clock of the machine and threads of its own. */
+  public static Store openReadOnly(FileSystem files, Settings settings) {
+    return open(files, settings, Database::openReadOnly, false, () -> {});
+  }
+
+  /**
+   * Makes an empty store in memory, which is gone when it is closed. So it never moves what it
+   * imports, but copies.
+   */
   public static Store inMemory() {
     MemoryFileSystem files = new MemoryFileSystem();
-    return open(files, Settings.DEFAULT.withFlushOnClose(false), files::close);
+    return open(
+        files, Settings.DEFAULT.withFlushOnClose(false), Database::open, true, files::close);
   }
 
-  private static Store open(FileSystem files, Settings settings, Runnable closeFiles) {
+  private static Store over(Components components, Settings settings, Opener opener) {
+    return new Store(opener.open(components, settings), components.clock(), false, () -> {});
+  }
+
+  private static Store open(
+      FileSystem files, Settings settings, Opener opener, boolean isInMemory, Runnable closeFiles) {
     Tasks tasks = new ThreadTasks("cella", THREADS, (name, failure) -> {});
     Runnable closeAll =
         () -> {
@@ -76,7 +116,8 @@ public final class Store implements AutoCloseable {
         };
     Components components = new Components(files, new SystemClock(), tasks, EngineEvents.NONE);
     try {
-      return new Store(components, settings, closeAll);
+      Database database = opener.open(components, settings);
+      return new Store(database, components.clock(), isInMemory, closeAll);
     } catch (RuntimeException | Error e) {
       closeAll.run();
       throw e;
@@ -168,6 +209,25 @@ public final class Store implements AutoCloseable {
    */
   public void snapshot(String keyspace, String table, String tag, boolean flushes, String schema) {
     database.snapshot(keyspace, table, tag, flushes, schema);
+  }
+
+  /**
+   * Takes all sstables of a directory into a table, or none: of any version that Cella reads, of
+   * Cassandra's or its own, of any table with the same key. Its columns must be columns of the
+   * table, or ones that were dropped. Visible and durable when this returns.
+   *
+   * @param from has the directory. Files are linked where it and the store are on one device, else
+   *     copied
+   * @param directory with the sstables; what else is there stays. It is not a table of this store
+   * @return how many sstables there were
+   * @throws io.celladb.engine.errors.InvalidOperationException when the directory is not there or
+   *     has no sstables, and when one does not fit the table; nothing was done
+   * @throws io.celladb.engine.errors.CorruptionException when one is damaged; nothing was done
+   */
+  public int importSSTables(
+      String keyspace, String table, FileSystem from, String directory, ImportOptions options) {
+    boolean copies = options.copiesData() || isInMemory;
+    return database.importFiles(keyspace, table, from, directory, copies, options.verifies());
   }
 
   /** Returns the snapshots of all tables, also of those that were dropped. */

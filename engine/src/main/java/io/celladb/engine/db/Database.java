@@ -6,8 +6,10 @@ import io.celladb.engine.commitlog.LogSettings;
 import io.celladb.engine.env.Clock;
 import io.celladb.engine.env.FileLock;
 import io.celladb.engine.env.FileSystem;
+import io.celladb.engine.env.ReadOnlyFileSystem;
 import io.celladb.engine.env.Tasks;
 import io.celladb.engine.errors.ClosedException;
+import io.celladb.engine.errors.InvalidOperationException;
 import io.celladb.engine.errors.InvalidSchemaException;
 import io.celladb.engine.errors.UnsupportedFormatException;
 import io.celladb.engine.io.PageCache;
@@ -20,12 +22,10 @@ import io.celladb.engine.metrics.TableStats;
 import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.query.RowCursor;
 import io.celladb.engine.rows.encoding.Mutation;
-import io.celladb.engine.schema.KeyspaceDef;
 import io.celladb.engine.schema.Schema;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.sstable.SSTableWriters;
 import io.celladb.engine.sstable.component.FormatVersion;
-import io.celladb.engine.table.CounterUpdate;
 import io.celladb.engine.table.MemtableBudget;
 import io.celladb.engine.table.Problems;
 import io.celladb.engine.table.Snapshots;
@@ -34,13 +34,12 @@ import io.celladb.engine.table.TableEnvironment;
 import io.celladb.engine.table.TableFolder;
 import io.celladb.engine.table.WriteGate;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -56,12 +55,9 @@ public final class Database implements AutoCloseable {
   private final Closer closer;
   private final DatabaseSettings settings;
   private final TableEnvironment environment;
-  private final SchemaCatalog catalog;
   private final ServerClock serverClock;
   private final Tables tables;
-  private final CommitLog log;
-  private final FlushControl flushControl;
-  private final CounterLocks counterLocks = new CounterLocks();
+  private final @Nullable Writer writer;
 
   private volatile Schema schema;
   private volatile boolean closed;
@@ -74,13 +70,12 @@ public final class Database implements AutoCloseable {
     this.closer = closer;
     this.settings = settings;
     this.environment = environment;
-    this.catalog = catalog;
     this.serverClock = new ServerClock(environment.clock());
     serverClock.atLeast(catalog.state().timestampMicros());
-    this.tables = new Tables(environment);
+    this.tables = new Tables(definition -> Table.open(environment, definition));
     closer.add(tables);
     this.schema = catalog.state().schema();
-    deleteDropped();
+    deleteDropped(environment, catalog);
     tables.open(schema);
     LogSettings logSettings =
         new LogSettings(
@@ -88,7 +83,7 @@ public final class Database implements AutoCloseable {
             settings.commitLogSegmentBytes(),
             settings.syncsEveryWrite(),
             TimeUnit.MILLISECONDS.toNanos(settings.syncPeriodMillis()));
-    this.log =
+    CommitLog log =
         Recovery.run(
             environment,
             tables.byId(),
@@ -98,7 +93,31 @@ public final class Database implements AutoCloseable {
             serverClock);
     closer.add(log);
     tables.all().forEach(Table::startCompacting);
-    this.flushControl = new FlushControl(environment, tables, log, settings);
+    FlushControl flushControl = new FlushControl(environment, tables, log, settings);
+    this.writer = new Writer(environment.gate(), tables, catalog, log, flushControl);
+  }
+
+  /** Without a writer. */
+  private Database(
+      Closer closer,
+      TableEnvironment environment,
+      SchemaCatalog catalog,
+      DatabaseSettings settings,
+      Function<TableDef, String> folders) {
+    this.closer = closer;
+    this.settings = settings;
+    this.environment = environment;
+    this.writer = null;
+    this.serverClock = new ServerClock(environment.clock());
+    serverClock.atLeast(catalog.state().timestampMicros());
+    this.tables =
+        new Tables(
+            definition -> Table.openReadOnly(environment, definition, folders.apply(definition)));
+    closer.add(tables);
+    this.schema = catalog.state().schema();
+    tables.open(schema);
+    Recovery.look(
+        environment, tables.byId(), catalog, (LogLink) environment.log(), LOG, serverClock);
   }
 
   /** Opens the root of a file system; when that fails everything is let go of. */
@@ -116,27 +135,59 @@ public final class Database implements AutoCloseable {
           files.createDirectories(folder);
         }
       }
-      PageCache pages = new PageCache(settings.pageCacheLimitBytes());
-      TableEnvironment environment =
-          new TableEnvironment(
-              files,
-              clock,
-              tasks,
-              events,
-              pages,
-              new SSTableWriters(files, pages),
-              new LogLink(catalog, events),
-              new WriteGate(),
-              new MemtableBudget(settings.memtableLimitBytes()),
-              new Problems(events),
-              catalog.state().hostId(),
-              format(settings.sstableFormat()),
-              settings.compactsInBackground());
-      return new Database(closer, environment, catalog, settings);
+      return new Database(
+          closer, environment(files, clock, tasks, events, settings, catalog), catalog, settings);
     } catch (RuntimeException | Error e) {
       closer.closeAfter(e);
       throw e;
     }
+  }
+
+  /** Opens a store to read it, beside others who do; when that fails all is let go of. */
+  public static Database openReadOnly(
+      FileSystem files, Clock clock, Tasks tasks, EngineEvents events, DatabaseSettings settings) {
+    Closer closer = new Closer();
+    try {
+      FileLock lock = files.lockShared(LOCK);
+      if (lock != null) {
+        closer.add(lock);
+      }
+      SchemaCatalog catalog = SchemaCatalog.existing(files);
+      FileSystem unchanged = new ReadOnlyFileSystem(files);
+      return new Database(
+          closer,
+          environment(unchanged, clock, tasks, events, settings, catalog),
+          catalog,
+          settings,
+          TableFolder::path);
+    } catch (RuntimeException | Error e) {
+      closer.closeAfter(e);
+      throw e;
+    }
+  }
+
+  private static TableEnvironment environment(
+      FileSystem files,
+      Clock clock,
+      Tasks tasks,
+      EngineEvents events,
+      DatabaseSettings settings,
+      SchemaCatalog catalog) {
+    PageCache pages = new PageCache(settings.pageCacheLimitBytes());
+    return new TableEnvironment(
+        files,
+        clock,
+        tasks,
+        events,
+        pages,
+        new SSTableWriters(files, pages),
+        new LogLink(catalog, events),
+        new WriteGate(),
+        new MemtableBudget(settings.memtableLimitBytes()),
+        new Problems(events),
+        catalog.state().hostId(),
+        format(settings.sstableFormat()),
+        settings.compactsInBackground());
   }
 
   private static FormatVersion format(String version) {
@@ -148,7 +199,7 @@ public final class Database implements AutoCloseable {
     throw new UnsupportedFormatException("Sstables of format " + version + " cannot be written");
   }
 
-  private void deleteDropped() {
+  private static void deleteDropped(TableEnvironment environment, SchemaCatalog catalog) {
     Set<String> deleted = new HashSet<>();
     for (String folder : catalog.state().droppedFolders()) {
       TableFolder.deleteDropped(environment.files(), folder);
@@ -163,6 +214,18 @@ public final class Database implements AutoCloseable {
     }
   }
 
+  /** Returns what writes; throws when the store is open for reading only. */
+  private Writer writer() {
+    checkOpen();
+    Writer found = writer;
+    if (found == null) {
+      throw new InvalidOperationException(
+          environment.files().describe("")
+              + " is open for reading only; to change anything open it without read-only");
+    }
+    return found;
+  }
+
   public Schema schema() {
     return schema;
   }
@@ -174,28 +237,19 @@ public final class Database implements AutoCloseable {
   /** Makes a new schema durable, then lets the tables follow it. */
   public Schema changeSchema(UnaryOperator<Schema> change) {
     synchronized (tables) {
-      checkOpen();
+      Writer found = writer();
       Schema before = schema;
       Schema after = change.apply(before);
       if (after.equals(before)) {
         return before;
       }
       List<TableDef> dropped = Tables.missing(before, after);
-      catalog.saveSchema(
-          after, serverClock.last(), dropped.stream().map(TableFolder::path).toList());
+      found.saveSchema(after, serverClock.last(), dropped);
       tables.follow(after);
       schema = after;
-      for (TableDef table : dropped) {
-        drop(table);
-      }
+      dropped.forEach(found::drop);
       return after;
     }
-  }
-
-  private void drop(TableDef definition) {
-    Table table = tables.remove(definition.id());
-    table.drop(() -> catalog.saveDeleted(Set.of(TableFolder.path(definition))));
-    log.forget(definition.id());
   }
 
   public void apply(Mutation mutation) {
@@ -204,77 +258,27 @@ public final class Database implements AutoCloseable {
 
   /** Logs a group as one record, then applies it. */
   public void apply(List<Mutation> group) {
-    flushControl.awaitMemory(group);
-    flushControl.awaitLog();
-    environment.gate().enter();
-    try {
-      checkOpen();
-      List<Mutation> translated = translated(group);
-      List<Mutation> logged = logged(translated);
-      if (!logged.isEmpty()) {
-        log.append(logged);
-      }
-      for (int i = 0; i < translated.size(); i++) {
-        tables.of(translated.get(i).table()).apply(translated.get(i));
-      }
-    } finally {
-      environment.gate().leave();
-    }
-    flushControl.written();
+    writer().apply(group, this::openSchema);
   }
 
   /** Turns increments of counters into what is stored of them, then applies the group. */
   public void applyCounters(List<Mutation> group) {
-    counterLocks.run(
-        group,
-        () -> {
-          Map<Table, CounterUpdate> updates = new HashMap<>();
-          List<Mutation> stored = new ArrayList<>();
-          for (Mutation mutation : group) {
-            Table table = tables.of(mutation.table());
-            stored.add(
-                updates
-                    .computeIfAbsent(table, Table::counterUpdate)
-                    .stored(table.translated(mutation)));
-          }
-          apply(stored);
-        });
+    writer().applyCounters(group, this::openSchema);
   }
 
-  /** Returns the group by the columns of now; refuses it when a table is gone. */
-  private List<Mutation> translated(List<Mutation> group) {
-    List<Mutation> translated = group;
-    for (int i = 0; i < group.size(); i++) {
-      Mutation given = group.get(i);
-      Mutation current = tables.of(given.table()).translated(given);
-      if (!current.equals(given)) {
-        translated = translated == group ? new ArrayList<>(group) : translated;
-        translated.set(i, current);
-      }
-    }
-    return translated;
-  }
-
-  /** Returns those of a group whose keyspace wants them logged. */
-  private List<Mutation> logged(List<Mutation> group) {
-    Schema now = schema;
-    boolean all = true;
-    for (int i = 0; i < group.size(); i++) {
-      all &= isDurable(now, group.get(i).table());
-    }
-    return all
-        ? group
-        : group.stream().filter(mutation -> isDurable(now, mutation.table())).toList();
-  }
-
-  private static boolean isDurable(Schema schema, TableDef table) {
-    KeyspaceDef keyspace = schema.keyspaces().get(table.keyspace());
-    return keyspace == null || keyspace.durableWrites();
+  private Schema openSchema() {
+    checkOpen();
+    return schema;
   }
 
   public RowCursor read(ReadRequest request, long nowSeconds) {
     checkOpen();
     return tables.of(request.table()).read(request, nowSeconds);
+  }
+
+  private Table writable(String keyspace, String name) {
+    writer();
+    return table(keyspace, name);
   }
 
   private Table table(String keyspace, String name) {
@@ -287,19 +291,36 @@ public final class Database implements AutoCloseable {
   }
 
   public void flush(String keyspace, String table) {
-    table(keyspace, table).flush();
+    writable(keyspace, table).flush();
   }
 
   public void compact(String keyspace, String table) {
-    table(keyspace, table).compact();
+    writable(keyspace, table).compact();
   }
 
   public void truncate(String keyspace, String table) {
-    table(keyspace, table).truncate();
+    writable(keyspace, table).truncate();
   }
 
   public void snapshot(String keyspace, String table, String tag, boolean flushes, String schema) {
-    table(keyspace, table).snapshot(tag, flushes, schema);
+    writable(keyspace, table).snapshot(tag, flushes, schema);
+  }
+
+  public int importFiles(
+      String keyspace,
+      String table,
+      FileSystem from,
+      String directory,
+      boolean copies,
+      boolean verifies) {
+    writer();
+    String source = from.describe(directory);
+    for (Table own : tables.all()) {
+      if (source.equals(environment.files().describe(TableFolder.path(own.definition())))) {
+        throw new InvalidOperationException(source + " is the directory of a table of this store");
+      }
+    }
+    return table(keyspace, table).importFiles(from, directory, copies, verifies);
   }
 
   public List<SnapshotInfo> snapshots() {
@@ -308,7 +329,7 @@ public final class Database implements AutoCloseable {
   }
 
   public void clearSnapshots(@Nullable String tag, @Nullable String keyspace) {
-    checkOpen();
+    writer();
     new Snapshots(environment.files()).clear(tag, keyspace);
   }
 
@@ -323,7 +344,7 @@ public final class Database implements AutoCloseable {
         environment.pages().sizeBytes(),
         environment.pages().limitBytes(),
         tables.all().stream().map(Table::fileMemory).reduce(FileMemory.NONE, FileMemory::plus),
-        log.memoryBytes(),
+        writer == null ? 0 : writer.logMemoryBytes(),
         environment.writers().memoryBytes());
   }
 
@@ -351,7 +372,7 @@ public final class Database implements AutoCloseable {
       environment.gate().alone(() -> closed = true);
     }
     List<Runnable> steps = new ArrayList<>();
-    if (settings.flushesOnClose()) {
+    if (settings.flushesOnClose() && writer != null) {
       tables.all().forEach(table -> steps.add(table::flush));
     }
     closer.close(steps);

@@ -24,17 +24,20 @@ final class Recovery implements LogReplay.Target {
   private final Map<UUID, FlushedPositions> flushed = new HashMap<>();
   private final Map<UUID, LogPosition> forgotten;
   private final LogLink link;
+  private final boolean flushes;
   private LogPosition current = LogPosition.NONE;
 
   private Recovery(
       TableEnvironment environment,
       Map<UUID, Table> tables,
       Map<UUID, LogPosition> forgotten,
-      LogLink link) {
+      LogLink link,
+      boolean flushes) {
     this.environment = environment;
     this.tables = tables;
     this.forgotten = forgotten;
     this.link = link;
+    this.flushes = flushes;
     tables.forEach((id, table) -> flushed.put(id, table.flushedPositions()));
   }
 
@@ -51,21 +54,8 @@ final class Recovery implements LogReplay.Target {
       LogLink link,
       LogSettings settings,
       ServerClock serverClock) {
-    long started = environment.clock().nanoTime();
-    Recovery recovery = new Recovery(environment, tables, catalog.state().forgotten(), link);
-    ReplayReport report =
-        LogReplay.run(environment.files(), settings.folder(), catalog.extent(), recovery);
-    link.replayed(recovery.current);
-    serverClock.atLeast(report.timestampMicros());
-    ReplayReport.TornTail torn = report.tornTail();
-    environment
-        .events()
-        .logReplayed(
-            new EngineEvents.LogReplayed(
-                report.segmentSizes().size(),
-                report.mutations(),
-                torn == null ? 0 : torn.skippedBytes(),
-                environment.clock().nanoTime() - started));
+    Recovery recovery = new Recovery(environment, tables, catalog.state().forgotten(), link, true);
+    ReplayReport report = recovery.replay(settings.folder(), catalog, serverClock);
     CommitLog log =
         CommitLog.open(
             environment.files(),
@@ -78,12 +68,45 @@ final class Recovery implements LogReplay.Target {
     return log;
   }
 
+  /**
+   * Replays the log into memory alone, however much that takes, and changes nothing.
+   *
+   * @param folder of the log
+   */
+  static void look(
+      TableEnvironment environment,
+      Map<UUID, Table> tables,
+      SchemaCatalog catalog,
+      LogLink link,
+      String folder,
+      ServerClock serverClock) {
+    new Recovery(environment, tables, catalog.state().forgotten(), link, false)
+        .replay(folder, catalog, serverClock);
+  }
+
+  private ReplayReport replay(String folder, SchemaCatalog catalog, ServerClock serverClock) {
+    long started = environment.clock().nanoTime();
+    ReplayReport report = LogReplay.run(environment.files(), folder, catalog.extent(), this);
+    link.replayed(current);
+    serverClock.atLeast(report.timestampMicros());
+    ReplayReport.TornTail torn = report.tornTail();
+    environment
+        .events()
+        .logReplayed(
+            new EngineEvents.LogReplayed(
+                report.segmentSizes().size(),
+                report.mutations(),
+                torn == null ? 0 : torn.skippedBytes(),
+                environment.clock().nanoTime() - started));
+    return report;
+  }
+
   @Override
   public void replay(Mutation mutation, LogPosition position) {
     if (!position.equals(current)) {
       // Between two records only: a flush must not split the mutations of one.
       link.replayed(current);
-      if (environment.budget().isFull(0)) {
+      if (flushes && environment.budget().isFull(0)) {
         tables.values().forEach(Table::flushWhileReplaying);
       }
       current = position;

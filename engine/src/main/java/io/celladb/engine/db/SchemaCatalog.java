@@ -56,7 +56,7 @@ final class SchemaCatalog implements LogWitness {
    */
   static SchemaCatalog open(FileSystem files, List<String> dataFolders) {
     if (files.exists(FILE)) {
-      return new SchemaCatalog(files, CatalogReader.read(readAll(files), files.describe(FILE)));
+      return existing(files);
     }
     for (String folder : dataFolders) {
       if (files.exists(folder) && !files.list(folder).isEmpty()) {
@@ -71,6 +71,15 @@ final class SchemaCatalog implements LogWitness {
         new SchemaCatalog(files, CatalogState.empty(UUID.randomUUID(), UUID.randomUUID()));
     catalog.save(catalog.state);
     return catalog;
+  }
+
+  /** Reads the catalog of a store, which must be there. */
+  static SchemaCatalog existing(FileSystem files) {
+    if (!files.exists(FILE)) {
+      throw new UnsupportedFormatException(
+          "%s is not a store: it has no %s".formatted(files.describe(""), FILE));
+    }
+    return new SchemaCatalog(files, CatalogReader.read(readAll(files), files.describe(FILE)));
   }
 
   private static byte[] readAll(FileSystem files) {

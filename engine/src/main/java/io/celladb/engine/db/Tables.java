@@ -5,7 +5,6 @@ import io.celladb.engine.schema.KeyspaceDef;
 import io.celladb.engine.schema.Schema;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.table.Table;
-import io.celladb.engine.table.TableEnvironment;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -14,14 +13,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 
 /** All tables of a store by id. Reads need no lock; changes are made under the lock of this. */
 final class Tables implements AutoCloseable {
-  private final TableEnvironment environment;
+  private final Function<TableDef, Table> opener;
   private volatile Map<UUID, Table> byId = Map.of();
 
-  Tables(TableEnvironment environment) {
-    this.environment = environment;
+  Tables(Function<TableDef, Table> opener) {
+    this.opener = opener;
   }
 
   /** Opens every table of a schema. */
@@ -62,7 +62,7 @@ final class Tables implements AutoCloseable {
 
   private void add(TableDef definition) {
     Map<UUID, Table> changed = new HashMap<>(byId);
-    changed.put(definition.id(), Table.open(environment, definition));
+    changed.put(definition.id(), opener.apply(definition));
     byId = changed;
   }
 

@@ -144,26 +144,24 @@ final class LiveFiles {
   }
 
   /**
-   * Puts one file in the place of others, after the transaction has committed.
+   * Puts new files in the place of others, after the transaction has committed.
    *
    * @param transaction deletes the old ones when they are not read any more; null leaves them
    */
   void replaced(
       Collection<SSTableReader> old,
-      @Nullable SSTableReader file,
+      Collection<SSTableReader> added,
       @Nullable Transaction transaction) {
-    delete(exchanged(old, file, transaction));
+    delete(exchanged(old, added, transaction));
   }
 
   private synchronized List<Obsolete> exchanged(
       Collection<SSTableReader> old,
-      @Nullable SSTableReader file,
+      Collection<SSTableReader> added,
       @Nullable Transaction transaction) {
     List<SSTableReader> files = new ArrayList<>(current.files());
     files.removeAll(old);
-    if (file != null) {
-      files.add(file);
-    }
+    files.addAll(added);
     for (SSTableReader reader : old) {
       obsolete.add(new Obsolete(reader, transaction));
     }

@@ -10,6 +10,7 @@ import io.celladb.engine.sstable.component.Component;
 import io.celladb.engine.sstable.component.Descriptor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,9 +24,9 @@ record OpenedFiles(List<SSTableReader> readers, long nextId, @Nullable Corruptio
   private static final String CONSEQUENCE =
       "the file is left as it is, and reads and compactions of the table fail";
 
-  static OpenedFiles open(TableEnvironment environment, TableDef table) {
+  /** Opens a table's folder, or makes it; finishes or undoes what a crash interrupted. */
+  static OpenedFiles open(TableEnvironment environment, TableDef table, String folder) {
     FileSystem files = environment.files();
-    String folder = TableFolder.path(table);
     if (!files.exists(folder)) {
       files.createDirectories(folder);
     }
@@ -36,6 +37,31 @@ record OpenedFiles(List<SSTableReader> readers, long nextId, @Nullable Corruptio
       environment.problems().add(table.toString(), e, CONSEQUENCE);
       damage = e;
     }
+    return open(environment, table, folder, Set.of(), damage);
+  }
+
+  /** Opens what {@link #open} would, and changes nothing. */
+  static OpenedFiles look(TableEnvironment environment, TableDef table, String folder) {
+    FileSystem files = environment.files();
+    if (!files.exists(folder)) {
+      return new OpenedFiles(List.of(), 1, null);
+    }
+    try {
+      return open(environment, table, folder, Transaction.leftovers(files, folder), null);
+    } catch (CorruptionException e) {
+      environment.problems().add(table.toString(), e, CONSEQUENCE);
+      return open(environment, table, folder, Set.of(), e);
+    }
+  }
+
+  private static OpenedFiles open(
+      TableEnvironment environment,
+      TableDef table,
+      String folder,
+      Set<String> leftOut,
+      @Nullable CorruptionException found) {
+    FileSystem files = environment.files();
+    CorruptionException damage = found;
     TableFolder.Listing listing = TableFolder.list(files, folder);
     for (String name : listing.unreadable()) {
       String path = files.describe(folder + "/" + name);
@@ -47,6 +73,9 @@ record OpenedFiles(List<SSTableReader> readers, long nextId, @Nullable Corruptio
     List<SSTableReader> readers = new ArrayList<>();
     try {
       for (Descriptor descriptor : listing.sstables()) {
+        if (leftOut.contains(descriptor.toString())) {
+          continue;
+        }
         try {
           readers.add(open(environment, table, descriptor));
         } catch (CorruptionException e) {

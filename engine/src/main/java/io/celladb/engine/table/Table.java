@@ -1,27 +1,22 @@
 package io.celladb.engine.table;
 
 import io.celladb.engine.compaction.Choice;
-import io.celladb.engine.compaction.CompactionTask;
+import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.errors.CorruptionException;
-import io.celladb.engine.errors.StorageException;
+import io.celladb.engine.errors.InvalidOperationException;
 import io.celladb.engine.io.LogPosition;
-import io.celladb.engine.merge.PurgeRule;
 import io.celladb.engine.metrics.Counter;
 import io.celladb.engine.metrics.EngineEvents;
 import io.celladb.engine.metrics.FileMemory;
 import io.celladb.engine.metrics.TableStats;
 import io.celladb.engine.query.ReadRequest;
 import io.celladb.engine.query.RowCursor;
-import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.rows.encoding.Mutation;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.sstable.SSTableReader;
 import io.celladb.engine.sstable.component.Descriptor;
-import io.celladb.engine.sstable.component.SSTableId;
 import java.time.Instant;
 import java.util.List;
-import java.util.UUID;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -31,19 +26,21 @@ import org.jspecify.annotations.Nullable;
  * One table: its memtables and files, and everything that happens to them. Safe for use by many
  * threads.
  *
- * <p>Locks, in the order they are taken: one compaction at a time; one flush at a time; the gate of
- * writes; the lock of {@link LiveFiles}.
+ * <p>Locks, in the order they are taken: one compaction at a time; one import at a time; one flush
+ * at a time; the gate of writes; the lock of {@link LiveFiles}.
  */
 public final class Table implements AutoCloseable {
   // immutable
   private final TableEnvironment environment;
   private final String folder;
   private final LiveFiles live;
+  private final FileChanges changes;
+  private final Compactor compactor;
   private final CompactionScheduler scheduler;
-  private final AtomicLong nextId;
   private final @Nullable CorruptionException damage;
 
   private final ReentrantLock compacting = new ReentrantLock();
+  private final ReentrantLock importing = new ReentrantLock();
   private final ReentrantLock flushing = new ReentrantLock();
   private volatile TableDef definition;
   private volatile boolean closing;
@@ -51,20 +48,21 @@ public final class Table implements AutoCloseable {
   private final Counter reads = new Counter();
   private final Counter writes = new Counter();
   private final Counter flushes = new Counter();
-  private final Counter compactions = new Counter();
 
-  private Table(TableEnvironment environment, TableDef definition, OpenedFiles files) {
+  private Table(
+      TableEnvironment environment, TableDef definition, String folder, OpenedFiles files) {
     this.environment = environment;
     this.definition = definition;
-    this.folder = TableFolder.path(definition);
+    this.folder = folder;
     this.damage = files.damage();
-    this.nextId = new AtomicLong(files.nextId());
     this.live =
         new LiveFiles(
             definition,
             new MemtableSlot(definition, LogPosition.NONE, environment.budget()),
             files.readers(),
             environment.events());
+    this.changes = new FileChanges(environment, folder, live, files.nextId());
+    this.compactor = new Compactor(this, environment, live, changes);
     this.scheduler = new CompactionScheduler(this, environment);
   }
 
@@ -73,7 +71,20 @@ public final class Table implements AutoCloseable {
    * stays where it is: it is named among the problems, and reads of the table fail.
    */
   public static Table open(TableEnvironment environment, TableDef definition) {
-    return new Table(environment, definition, OpenedFiles.open(environment, definition));
+    String folder = TableFolder.path(definition);
+    return new Table(
+        environment, definition, folder, OpenedFiles.open(environment, definition, folder));
+  }
+
+  /**
+   * Opens a table to read it: changes nothing, also where a crash has left something to do.
+   *
+   * @param folder where its files are; it need not be there
+   */
+  public static Table openReadOnly(
+      TableEnvironment environment, TableDef definition, String folder) {
+    return new Table(
+        environment, definition, folder, OpenedFiles.look(environment, definition, folder));
   }
 
   public TableDef definition() {
@@ -120,7 +131,7 @@ public final class Table implements AutoCloseable {
         request -> read(request, environment.clock().nowInSeconds()), environment.hostId());
   }
 
-  private void damaged(CorruptionException found) {
+  void damaged(CorruptionException found) {
     environment.problems().add(definition.toString(), found, "reads that meet it fail");
   }
 
@@ -198,16 +209,16 @@ public final class Table implements AutoCloseable {
   private void flush(MemtableSlot slot) {
     environment.log().sync();
     long started = environment.clock().nanoTime();
-    Descriptor target = newDescriptor();
-    Transaction transaction = begin("flush", target);
+    Descriptor target = changes.newDescriptor(environment.format());
+    Transaction transaction = changes.begin("flush", List.of(target));
     SSTableReader file;
     try {
       file = new Flush(slot).run(environment.writers(), target, environment.hostId());
     } catch (RuntimeException | Error e) {
-      abort(transaction, e);
+      FileChanges.abort(transaction, e);
       throw e;
     }
-    commit(transaction, List.of(), file);
+    changes.commit(transaction, List.of(), file == null ? List.of() : List.of(file));
     live.flushed(slot, file);
     flushes.increment();
     environment.log().flushed(definition.id(), slot.upper());
@@ -225,37 +236,6 @@ public final class Table implements AutoCloseable {
     }
   }
 
-  private Descriptor newDescriptor() {
-    return new Descriptor(folder, environment.format(), SSTableId.of(nextId.getAndIncrement()));
-  }
-
-  private Transaction begin(String operation, @Nullable Descriptor target) {
-    long number = target == null ? nextId.getAndIncrement() : target.id().number();
-    UUID id = new UUID(environment.clock().currentTimeMicros(), number);
-    return Transaction.begin(environment.files(), folder, operation, id, target);
-  }
-
-  private static void abort(Transaction transaction, Throwable cause) {
-    try {
-      transaction.abort();
-    } catch (StorageException e) {
-      cause.addSuppressed(e);
-    }
-  }
-
-  private void commit(
-      Transaction transaction, List<SSTableReader> old, @Nullable SSTableReader file) {
-    try {
-      transaction.commit(old.stream().map(SSTableReader::descriptor).toList());
-    } catch (StorageException e) {
-      live.fail(e);
-      if (file != null) {
-        file.close();
-      }
-      throw e;
-    }
-  }
-
   /** Makes one file of all files, those of what is in memory now too. */
   public void compact() {
     flush();
@@ -270,89 +250,26 @@ public final class Table implements AutoCloseable {
   boolean compactChosen(Function<List<SSTableReader>, Choice> chooser) {
     compacting.lock();
     try {
-      live.checkChangeable();
       if (damage != null) {
         throw damage;
       }
-      View view = live.acquire();
-      try {
-        if (!(chooser.apply(view.files()) instanceof Choice.Merge merge)) {
-          return false;
-        }
-        compact(
-            view.files().stream()
-                .filter(file -> merge.sources().contains(file.descriptor().id()))
-                .toList());
-        return true;
-      } finally {
-        live.release(view);
-      }
+      return compactor.compactChosen(chooser);
     } finally {
       compacting.unlock();
     }
-  }
-
-  private void compact(List<SSTableReader> sources) {
-    long started = environment.clock().nanoTime();
-    long now = environment.clock().nowInSeconds();
-    TableDef table = definition;
-    PurgeRule rule =
-        new PurgeRule(
-            now, now - table.options().gcGraceSeconds(), key -> maxPurgeable(key, sources));
-    CompactionTask task =
-        new CompactionTask(table, sources, rule, environment.hostId(), this::isClosing);
-    Descriptor target = newDescriptor();
-    Transaction transaction = begin("compaction", target);
-    SSTableReader file;
-    try {
-      file = task.run(environment.writers(), target);
-      if (file == null) {
-        forgetLogged();
-      }
-    } catch (RuntimeException | Error e) {
-      abort(transaction, e);
-      if (e instanceof CorruptionException corruption) {
-        damaged(corruption);
-      }
-      throw e;
-    }
-    commit(transaction, sources, file);
-    live.replaced(sources, file, transaction);
-    compactions.increment();
-    environment
-        .events()
-        .compacted(
-            new EngineEvents.Compacted(
-                table.keyspace(),
-                table.name(),
-                sources.stream().map(SSTableReader::toString).toList(),
-                file == null ? List.of() : List.of(file.toString()),
-                sources.stream().mapToLong(SSTableReader::sizeOnDiskBytes).sum(),
-                file == null ? 0 : file.sizeOnDiskBytes(),
-                environment.clock().nanoTime() - started));
   }
 
   /**
    * Flushes, and makes durable that nothing logged before must come back. When files go without a
    * successor nothing else says so.
    */
-  private void forgetLogged() {
+  void forgetLogged() {
     flushing.lock();
     try {
       flush(true);
       environment.log().forgetUpTo(definition.id(), live.peek().writable().lower());
     } finally {
       flushing.unlock();
-    }
-  }
-
-  /** Returns the least timestamp that anything but the sources may have of a partition. */
-  private long maxPurgeable(DecoratedKey key, List<SSTableReader> sources) {
-    View view = live.acquire();
-    try {
-      return view.leastTimestamp(definition, key, sources);
-    } finally {
-      live.release(view);
     }
   }
 
@@ -364,13 +281,45 @@ public final class Table implements AutoCloseable {
       forgetLogged();
       List<SSTableReader> files = live.peek().files();
       if (!files.isEmpty()) {
-        Transaction transaction = begin("truncate", null);
-        commit(transaction, files, null);
-        live.replaced(files, null, transaction);
+        Transaction transaction = changes.begin("truncate", List.of());
+        changes.commit(transaction, files, List.of());
+        live.replaced(files, List.of(), transaction);
       }
     } finally {
       flushing.unlock();
       compacting.unlock();
+    }
+  }
+
+  /**
+   * Takes all sstables of a directory, or none. They are visible and durable when this returns; in
+   * the directory they are gone then, unless they are copied.
+   *
+   * @param from has the directory, which is not one of a table of this store
+   * @param verifies whether everything in them is read and checked before
+   * @return how many there were
+   * @throws InvalidOperationException when the directory is not there or holds none, and when one
+   *     does not fit the table
+   * @throws CorruptionException when one is damaged
+   */
+  public int importFiles(FileSystem from, String directory, boolean copies, boolean verifies) {
+    importing.lock();
+    try {
+      live.checkChangeable();
+      Import task = new Import(environment, definition, from, directory);
+      if (task.check(verifies)) {
+        // What a file of our own has of the log is not what this table has in memory.
+        flush(false);
+      }
+      List<SSTableReader> taken = task.take(changes, copies, this::isClosing);
+      live.replaced(List.of(), taken, null);
+      if (!copies) {
+        task.deleteSources();
+      }
+      scheduler.schedule();
+      return taken.size();
+    } finally {
+      importing.unlock();
     }
   }
 
@@ -441,7 +390,7 @@ public final class Table implements AutoCloseable {
           reads.value(),
           writes.value(),
           flushes.value(),
-          compactions.value(),
+          compactor.compactions(),
           scheduler.pending(view.files()));
     } finally {
       live.release(view);
@@ -456,6 +405,7 @@ public final class Table implements AutoCloseable {
   public void drop(Runnable deleted) {
     closing = true;
     compacting.lock();
+    importing.lock();
     flushing.lock();
     try {
       live.peek().memtables().forEach(MemtableSlot::drop);
@@ -466,6 +416,7 @@ public final class Table implements AutoCloseable {
           });
     } finally {
       flushing.unlock();
+      importing.unlock();
       compacting.unlock();
     }
   }
@@ -480,12 +431,14 @@ public final class Table implements AutoCloseable {
   public void close() {
     closing = true;
     compacting.lock();
+    importing.lock();
     flushing.lock();
     try {
       live.peek().memtables().forEach(MemtableSlot::drop);
       live.close();
     } finally {
       flushing.unlock();
+      importing.unlock();
       compacting.unlock();
     }
   }

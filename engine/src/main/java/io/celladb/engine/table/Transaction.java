@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A change of a table's files that happens as a whole or not at all, also across a crash.
@@ -22,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * TransactionRecord} a line:
  *
  * <ol>
- *   <li>Before the new sstable's first file is made, {@code ADD} is on the device.
- *   <li>When the new sstable is complete, {@code REMOVE} of all old ones, and then {@code COMMIT},
- *       each synced by itself, so that no crash leaves the end of it without the start.
+ *   <li>Before the first file of a new sstable is made, {@code ADD} is on the device.
+ *   <li>When the new sstables are complete, {@code REMOVE} of all old ones, and then {@code
+ *       COMMIT}, each synced by itself, so that no crash leaves the end of it without the start.
  *   <li>When nobody reads the old ones any more, their files are deleted, and then the log.
  * </ol>
  *
@@ -41,7 +40,7 @@ final class Transaction {
   private final String path;
   private final WritableFile log;
   private final Set<Descriptor> undeleted = new HashSet<>();
-  private @Nullable Descriptor added;
+  private List<Descriptor> added = List.of();
   private boolean committed;
 
   private Transaction(FileSystem files, String folder, String path) {
@@ -54,16 +53,17 @@ final class Transaction {
   /**
    * Begins a change.
    *
-   * @param added the sstable that will be written, or null when the change only removes
+   * @param added the sstables that will be written; none when the change only removes
    */
   static Transaction begin(
-      FileSystem files, String folder, String operation, UUID id, @Nullable Descriptor added) {
+      FileSystem files, String folder, String operation, UUID id, List<Descriptor> added) {
     Transaction transaction =
         new Transaction(files, folder, folder + "/oa" + MARK + operation + "_" + id + SUFFIX);
     try {
-      if (added != null) {
+      if (!added.isEmpty()) {
         transaction.added = added;
-        transaction.write(List.of(TransactionRecord.add(added.toString())));
+        transaction.write(
+            added.stream().map(file -> TransactionRecord.add(file.toString())).toList());
       }
       files.syncDirectory(folder);
       return transaction;
@@ -72,6 +72,11 @@ final class Transaction {
       files.delete(transaction.path);
       throw e;
     }
+  }
+
+  /** Returns the name of its log in the table's folder. */
+  String name() {
+    return path.substring(path.lastIndexOf('/') + 1);
   }
 
   private void write(List<TransactionRecord> records) {
@@ -122,8 +127,9 @@ final class Transaction {
       return;
     }
     log.close();
-    if (added != null) {
-      deleteFiles(files, folder, Set.of(added.toString()));
+    if (!added.isEmpty()) {
+      deleteFiles(
+          files, folder, added.stream().map(Descriptor::toString).collect(Collectors.toSet()));
       files.syncDirectory(folder);
     }
     files.delete(path);
@@ -136,7 +142,7 @@ final class Transaction {
    */
   static void finishAll(FileSystem files, String folder) {
     for (String name : files.list(folder)) {
-      if (name.contains(MARK) && name.endsWith(SUFFIX)) {
+      if (isLog(name)) {
         String path = folder + "/" + name;
         deleteFiles(files, folder, leftovers(files, folder, path));
         files.syncDirectory(folder);
@@ -144,6 +150,25 @@ final class Transaction {
         files.syncDirectory(folder);
       }
     }
+  }
+
+  /**
+   * Returns the sstables that {@link #finishAll} would delete.
+   *
+   * @throws CorruptionException when a log is damaged
+   */
+  static Set<String> leftovers(FileSystem files, String folder) {
+    Set<String> sstables = new HashSet<>();
+    for (String name : files.list(folder)) {
+      if (isLog(name)) {
+        sstables.addAll(leftovers(files, folder, folder + "/" + name));
+      }
+    }
+    return sstables;
+  }
+
+  private static boolean isLog(String name) {
+    return name.contains(MARK) && name.endsWith(SUFFIX);
   }
 
   /** Returns the sstables that have to go: the old ones after a commit, else the new ones. */

@@ -101,6 +101,8 @@ record CrashScript(
       case "flush" -> w.flush(table);
       case "compact" -> w.compact(table);
       case "truncate" -> w.truncate(table);
+      case "snapshot" -> w.snapshot(table, words.get(2));
+      case "import" -> w.importSnapshot(table, words.get(2), words.get(3), words.contains("copy"));
       case "tasks" -> w.tasks();
       case "sync" -> w.sync();
       case "reopen" -> w.reopen();

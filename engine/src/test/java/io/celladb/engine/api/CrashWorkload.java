@@ -4,6 +4,7 @@ import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.metrics.EngineEvents;
 import io.celladb.engine.rows.encoding.Mutation;
 import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.table.TableFolder;
 import io.celladb.engine.testing.ManualClock;
 import io.celladb.engine.testing.ManualTasks;
 import io.celladb.engine.testing.StoreTable;
@@ -40,6 +41,7 @@ final class CrashWorkload {
   private final List<Map<String, Map<String, String>>> possible = new ArrayList<>(List.of(now));
   private final Set<String> unflushed = new HashSet<>();
   private final Set<String> expiring = new HashSet<>();
+  private final Map<String, Map<String, String>> snapshots = new TreeMap<>();
   private String underWay = "open";
   private FileSystem files;
   private Store store;
@@ -188,6 +190,23 @@ final class CrashWorkload {
         "truncate " + table,
         () -> store.truncate("ks", table),
         all -> all.put(table, new TreeMap<>()));
+  }
+
+  void snapshot(String table, String tag) {
+    unflushed.remove(table);
+    snapshots.put(tag, now.get(table));
+    durableStep(
+        "snapshot " + tag, () -> store.snapshot("ks", table, tag, true, "CREATE ..."), all -> {});
+  }
+
+  /** Imports a snapshot of a table into a table that has none of its rows. */
+  void importSnapshot(String table, String of, String tag, boolean copies) {
+    String directory = TableFolder.path(table(of)) + "/snapshots/" + tag;
+    ImportOptions options = ImportOptions.DEFAULT.withCopy(copies);
+    step(
+        "import " + tag,
+        () -> store.importSSTables("ks", table, files, directory, options),
+        all -> all.get(table).putAll(snapshots.get(tag)));
   }
 
   /** Runs what waits in the background. */

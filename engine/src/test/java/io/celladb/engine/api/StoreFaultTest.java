@@ -8,6 +8,7 @@ import io.celladb.engine.errors.CorruptionException;
 import io.celladb.engine.errors.StorageException;
 import io.celladb.engine.metrics.EngineEvents;
 import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.table.TableFolder;
 import io.celladb.engine.testing.CrashHook;
 import io.celladb.engine.testing.CrashMode;
 import io.celladb.engine.testing.CrashableFileSystem;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.TestInstance;
@@ -61,7 +63,11 @@ class StoreFaultTest {
   private final MemoryFileSystem prepared = prepare();
 
   /** What a store does while the files fail. */
-  private record Operation(String name, Consumer<Store> action) {}
+  private record Operation(String name, BiConsumer<Store, FileSystem> action) {
+    Operation(String name, Consumer<Store> action) {
+      this(name, (store, files) -> action.accept(store));
+    }
+  }
 
   private static final Operation OPEN = new Operation("open", store -> {});
   private static final Operation TRUNCATE =
@@ -75,6 +81,8 @@ class StoreFaultTest {
           new Operation("add a column", store -> T.alter(store, "extra", true)),
           new Operation("create a table", store -> StoreTable.of("u", 2).create(store)),
           new Operation("drop a table", store -> StoreTable.of("gone", 3).drop(store)),
+          new Operation("snapshot", store -> store.snapshot("ks", "t", "now", true, "CREATE ...")),
+          new Operation("import", StoreFaultTest::importBefore),
           new Operation("read", StoreFaultTest::read),
           new Operation("write", store -> put(store, 0, 0, "v0")));
 
@@ -117,6 +125,13 @@ class StoreFaultTest {
     store.apply(StoreTable.put(t, p, c, v, store.timestampMicros()));
   }
 
+  /** Takes files into the table that they come from, which has the same rows then. */
+  private static void importBefore(Store store, FileSystem files) {
+    String directory = TableFolder.path(T.current(store.schema())) + "/snapshots/before";
+    ImportOptions options = ImportOptions.DEFAULT.withVerification(false);
+    store.importSSTables("ks", "t", files, directory, options);
+  }
+
   private static void read(Store store) {
     assertThat(T.rows(store)).isEqualTo(ROWS);
   }
@@ -131,6 +146,9 @@ class StoreFaultTest {
         put(store, i % 2, i, "v" + i);
         if (i % 2 == 1 && i < 5) {
           store.flush("ks", "t");
+        }
+        if (i == 1) {
+          store.snapshot("ks", "t", "before", false, "CREATE ...");
         }
       }
     }
@@ -219,7 +237,7 @@ class StoreFaultTest {
     private void operate(Store store) {
       isTruncated = operation.equals(TRUNCATE);
       try {
-        operation.action().accept(store);
+        operation.action().accept(store, leaks);
       } catch (StorageException e) {
         assertThat(e.getMessage()).isNotBlank();
         // What failed may have happened all the same, but only as a whole.

@@ -43,7 +43,7 @@ class TransactionTest {
   }
 
   private Transaction begin() {
-    Transaction transaction = Transaction.begin(files, FOLDER, "compaction", ID, two);
+    Transaction transaction = Transaction.begin(files, FOLDER, "compaction", ID, List.of(two));
     make(two);
     return transaction;
   }
