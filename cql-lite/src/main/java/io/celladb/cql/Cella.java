@@ -4,6 +4,7 @@ import io.celladb.cql.errors.CqlException;
 import io.celladb.cql.exec.CreateText;
 import io.celladb.cql.result.Result;
 import io.celladb.cql.result.ResultRows;
+import io.celladb.engine.api.ImportOptions;
 import io.celladb.engine.api.Settings;
 import io.celladb.engine.api.Store;
 import io.celladb.engine.env.DiskFileSystem;
@@ -70,6 +71,23 @@ public final class Cella implements AutoCloseable {
     DiskFileSystem files = new DiskFileSystem(directory);
     files.createDirectories("");
     return over(Store.open(files, settings));
+  }
+
+  /**
+   * Opens the store in a directory to read it, beside others who do, while nobody has it open to
+   * write. Nothing in the directory is changed, not even by what a crash left undone; a statement
+   * that would change something throws.
+   *
+   * @throws io.celladb.engine.errors.StorageException when it is open elsewhere to write, or when
+   *     there is no store
+   */
+  public static Cella openReadOnly(Path directory) {
+    return openReadOnly(directory, Settings.DEFAULT);
+  }
+
+  /** Opens a store to read it as {@link #openReadOnly(Path)} does, with settings. */
+  public static Cella openReadOnly(Path directory, Settings settings) {
+    return over(Store.openReadOnly(new DiskFileSystem(directory), settings));
   }
 
   /** Makes an empty store in memory, which is gone when it is closed. */
@@ -155,6 +173,22 @@ public final class Cella implements AutoCloseable {
     TableDef definition = store.schema().table(ofKeyspace, table);
     String schema = definition == null ? "" : CreateText.ofSnapshot(definition);
     store.snapshot(ofKeyspace, table, tag, flushes, schema);
+  }
+
+  /**
+   * Takes all sstables of a directory of the machine into a table, or none, as {@link
+   * Store#importSSTables} does.
+   *
+   * @return how many there were
+   */
+  public int importSSTables(
+      String ofKeyspace, String table, Path directory, ImportOptions options) {
+    return guarded(
+        () -> {
+          try (DiskPlace place = DiskPlace.of(directory)) {
+            return store.importSSTables(ofKeyspace, table, place.files(), place.path(), options);
+          }
+        });
   }
 
   /** Returns the store behind this door. */

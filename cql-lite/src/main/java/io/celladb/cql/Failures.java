@@ -4,6 +4,7 @@ import io.celladb.cql.errors.CqlException;
 import io.celladb.cql.errors.ErrorCode;
 import io.celladb.cql.syntax.CqlSyntaxException;
 import io.celladb.engine.errors.InvalidMutationException;
+import io.celladb.engine.errors.InvalidOperationException;
 import io.celladb.engine.errors.InvalidSchemaException;
 import io.celladb.engine.errors.OverloadedException;
 import io.celladb.engine.errors.StorageException;
@@ -20,7 +21,8 @@ final class Failures {
     if (failure instanceof CqlSyntaxException) {
       return new CqlException(ErrorCode.SYNTAX_ERROR, failure.getMessage(), failure);
     }
-    if (failure instanceof InvalidMutationException) {
+    if (failure instanceof InvalidMutationException
+        || failure instanceof InvalidOperationException) {
       return new CqlException(ErrorCode.INVALID, failure.getMessage(), failure);
     }
     if (failure instanceof InvalidSchemaException) {

@@ -14,9 +14,17 @@ final class DataOption {
       description = "The directory of the store, made when it is not there; without it, in memory.")
   private @Nullable Path directory;
 
+  @Option(
+      names = "--read-only",
+      description = "Changes nothing in the directory; others may read it at the same time.")
+  private boolean readOnly;
+
   Cella open() {
     Path chosen = directory;
     if (chosen == null) {
+      if (readOnly) {
+        throw new CommandFailure("--read-only needs --data");
+      }
       return Cella.inMemory();
     }
     if (chosen.toString().isEmpty()) {
@@ -25,6 +33,6 @@ final class DataOption {
     if (Files.isRegularFile(chosen)) {
       throw new CommandFailure(chosen + " is a file, not a directory");
     }
-    return Cella.open(chosen);
+    return readOnly ? Cella.openReadOnly(chosen) : Cella.open(chosen);
   }
 }

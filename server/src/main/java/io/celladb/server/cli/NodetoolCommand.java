@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -27,7 +28,9 @@ import picocli.CommandLine.Spec;
     name = "nodetool",
     mixinStandardHelpOptions = true,
     description =
-        "Flushes, compacts, describes and snapshots tables of a running server, or of a store.")
+        "Flushes, compacts, describes, snapshots and imports tables of a running server, or of a"
+            + " store.",
+    subcommands = ImportCommand.class)
 final class NodetoolCommand implements Runnable {
   private static final int DEFAULT_PORT = 9042;
 
@@ -37,9 +40,10 @@ final class NodetoolCommand implements Runnable {
 
   @Parameters(
       index = "0",
+      arity = "0..1",
       paramLabel = "VERB",
       description = "flush, compact, tablestats, snapshot, listsnapshots or clearsnapshot.")
-  private Verb verb;
+  private @Nullable Verb verb;
 
   @Parameters(
       index = "1",
@@ -64,6 +68,11 @@ final class NodetoolCommand implements Runnable {
       names = {"-sf", "--skip-flush"},
       description = "A snapshot leaves out what is in memory.")
   private boolean skipFlush;
+
+  @Option(
+      names = "--read-only",
+      description = "Opens the directory of --data without changing anything in it.")
+  private boolean readOnly;
 
   @Option(names = "--all", description = "clearsnapshot: snapshots of every name.")
   private boolean all;
@@ -94,13 +103,25 @@ final class NodetoolCommand implements Runnable {
 
   @Override
   public void run() {
-    Request.Admin request = new Request.Admin(verb.name(), arguments());
+    Verb asked = verb;
+    if (asked == null) {
+      throw new ParameterException(spec.commandLine(), "Missing required parameter: 'VERB'");
+    }
+    Request.Admin request = new Request.Admin(asked.name(), arguments(asked));
+    withNode(node -> carryOut(request, node));
+  }
+
+  /** Lets something be asked of the server or the store that the command line names. */
+  void withNode(Consumer<Function<Request.Admin, Result>> asking) {
     Where chosen = where;
     Path directory = chosen == null ? null : chosen.directory;
     if (directory == null) {
+      if (readOnly) {
+        throw new ParameterException(spec.commandLine(), "--read-only needs --data");
+      }
       Integer port = chosen == null ? null : chosen.port;
       int asked = port == null ? DEFAULT_PORT : port;
-      carryOut(request, each -> AdminClient.ask(asked, each));
+      asking.accept(each -> AdminClient.ask(asked, each));
       return;
     }
     if (directory.toString().isEmpty() || !Files.isDirectory(directory)) {
@@ -108,16 +129,16 @@ final class NodetoolCommand implements Runnable {
       String reason = isFile ? " is a file, not a directory" : " is not there";
       throw new ParameterException(spec.commandLine(), directory + reason);
     }
-    try (Cella cella = Cella.open(directory)) {
-      carryOut(request, new AdminVerbs(cella)::run);
+    try (Cella cella = readOnly ? Cella.openReadOnly(directory) : Cella.open(directory)) {
+      asking.accept(new AdminVerbs(cella)::run);
     } catch (CqlException e) {
       throw new CommandFailure(e.getMessage(), e);
     }
   }
 
-  private List<String> arguments() {
+  private List<String> arguments(Verb asked) {
     List<String> arguments = new ArrayList<>();
-    switch (verb) {
+    switch (asked) {
       case snapshot -> {
         if (tag == null) {
           tag = Long.toString(new SystemClock().currentTimeMicros() / 1000);

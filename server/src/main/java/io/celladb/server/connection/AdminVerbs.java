@@ -6,6 +6,7 @@ import io.celladb.cql.errors.ErrorCode;
 import io.celladb.cql.result.ColumnSpec;
 import io.celladb.cql.result.Result;
 import io.celladb.cql.result.ResultRows;
+import io.celladb.engine.api.ImportOptions;
 import io.celladb.engine.api.Store;
 import io.celladb.engine.errors.StorageException;
 import io.celladb.engine.metrics.Problem;
@@ -14,6 +15,8 @@ import io.celladb.engine.metrics.TableStats;
 import io.celladb.engine.schema.KeyspaceDef;
 import io.celladb.engine.types.CqlTypes;
 import io.celladb.server.protocol.Request;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +24,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What an operator asks of a store: flush, compact, tablestats. Each takes a keyspace and tables of
  * it, or neither for all there are; snapshot takes before them its name and whether to flush,
- * clearsnapshot a name and a keyspace, each empty for all; problems and listsnapshots take nothing.
- * Safe for use by many threads.
+ * clearsnapshot a name and a keyspace, each empty for all; import takes whether to copy and whether
+ * to verify, a keyspace, a table and directories; problems and listsnapshots take nothing. Safe for
+ * use by many threads.
  */
 public final class AdminVerbs {
   private static final List<ColumnSpec> STATS_COLUMNS =
@@ -83,6 +87,11 @@ public final class AdminVerbs {
           store.clearSnapshots(orNull(arguments.get(0)), orNull(arguments.get(1)));
           return Result.DONE;
         }
+        case "import" -> {
+          checkCount(arguments, 5);
+          importAll(arguments);
+          return Result.DONE;
+        }
         default -> {
           return runOnTables(request.verb(), tables(arguments, 0));
         }
@@ -116,6 +125,32 @@ public final class AdminVerbs {
       }
     }
     tables.forEach(table -> cella.snapshot(table.keyspace(), table.name(), tag, flushes));
+  }
+
+  /** Takes one directory after the other; one that fails does not keep the next ones out. */
+  private void importAll(List<String> arguments) {
+    ImportOptions options =
+        new ImportOptions(
+            Boolean.parseBoolean(arguments.get(0)), Boolean.parseBoolean(arguments.get(1)));
+    List<Path> directories = arguments.subList(4, arguments.size()).stream().map(Path::of).toList();
+    for (Path directory : directories) {
+      if (!Files.isDirectory(directory)) {
+        throw CqlException.invalid("Directory %s does not exist".formatted(directory));
+      }
+    }
+    Table table = tables(arguments.subList(2, 4), 0).get(0);
+    List<String> failures = new ArrayList<>();
+    for (Path directory : directories) {
+      try {
+        cella.importSSTables(table.keyspace(), table.name(), directory, options);
+      } catch (CqlException e) {
+        failures.add(directory + ": " + e.getMessage());
+      }
+    }
+    if (!failures.isEmpty()) {
+      throw CqlException.invalid(
+          "Some directories failed to import: " + String.join("; ", failures));
+    }
   }
 
   private static void checkCount(List<String> arguments, int least) {

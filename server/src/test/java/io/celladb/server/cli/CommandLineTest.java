@@ -204,6 +204,80 @@ class CommandLineTest {
   }
 
   @Test
+  void importTakesTheFilesOfASnapshot() throws IOException {
+    Path data = directory.resolve("store");
+    Path rows = script(SCHEMA + "INSERT INTO t (p, c) VALUES (1, 1);");
+    assertThat(cella("run", rows, "--data", data)).isZero();
+    assertThat(cella("nodetool", "--data", data, "snapshot", "-t", "monday", "k", "t")).isZero();
+    Path other = directory.resolve("other");
+    assertThat(cella("run", script(SCHEMA), "--data", other)).isZero();
+    Path snapshot;
+    try (Stream<Path> files = Files.walk(data)) {
+      snapshot = files.filter(file -> file.endsWith("monday")).findAny().orElseThrow();
+    }
+    String[] verb = {"nodetool", "--data", other.toString(), "import", "-p"};
+    assertThat(cella(with(verb, "-l", "-r", "-t", "--quick", "k", "t", snapshot))).isZero();
+    assertThat(out).isEmpty();
+    assertThat(cella(with(verb, "k", "t"))).isEqualTo(2);
+    assertThat(cella(with(verb, "k", "nope", snapshot))).isEqualTo(1);
+    assertThat(err).isEqualTo("cella: Unknown keyspace/table pair (k.nope)\n");
+    assertThat(cella(with(verb, "k", "t", snapshot, directory.resolve("nope")))).isEqualTo(1);
+    assertThat(err).endsWith("nope does not exist\n").startsWith("cella: Directory ");
+    assertThat(cella("nodetool", "--data", other)).isEqualTo(2);
+    assertThat(err).startsWith("cella: Missing required parameter: 'VERB'");
+    try (Cella store = Cella.open(other);
+        CellaServer server = CellaServer.start(store, ServerSettings.DEFAULT.withPort(0))) {
+      assertThat(store.stats("k", "t").sstableCount()).isEqualTo(1);
+      int port = server.address().getPort();
+      Path empty = Files.createDirectories(directory.resolve("empty"));
+      assertThat(cella("nodetool", "-p", port, "import", "k", "t", empty, snapshot)).isEqualTo(1);
+      assertThat(err)
+          .startsWith("cella: Some directories failed to import: " + empty)
+          .contains("There are no sstables in")
+          .doesNotContain("monday");
+      assertThat(store.stats("k", "t").sstableCount()).isEqualTo(2);
+      assertThat(snapshot).isDirectoryNotContaining("glob:**.db");
+    }
+  }
+
+  private static Object[] with(String[] verb, Object... arguments) {
+    return Stream.concat(Stream.of(verb), Stream.of(arguments)).toArray();
+  }
+
+  @Test
+  void readOnlyShowsAndRefuses() throws IOException {
+    Path data = directory.resolve("store");
+    Path select = Files.writeString(directory.resolve("select.cql"), "SELECT p, c FROM k.t;");
+    assertThat(cella("run", select, "--read-only")).isEqualTo(1);
+    assertThat(err).isEqualTo("cella: --read-only needs --data\n");
+    assertThat(cella("run", select, "--data", data, "--read-only")).isEqualTo(1);
+    assertThat(err).isEqualTo("cella: " + data + " is not a store: it has no schema.txt\n");
+    assertThat(data).doesNotExist();
+    Path rows = script(SCHEMA + "INSERT INTO t (p, c) VALUES (1, 1);");
+    assertThat(cella("run", rows, "--data", data)).isZero();
+    try (Cella reader = Cella.openReadOnly(data)) {
+      assertThat(cella("run", select, "--data", data, "--read-only")).isZero();
+      assertThat(out).contains(" 1 | 1").contains("(1 rows)");
+      assertThat(cella("run", select, "--data", data)).isEqualTo(1);
+      assertThat(err).contains("in use");
+      assertThat(reader.stats("k", "t").sstableCount()).isEqualTo(1);
+      String[] nodetool = {"nodetool", "--data", data.toString(), "--read-only"};
+      assertThat(cella(with(nodetool, "tablestats"))).isZero();
+      assertThat(cella(with(nodetool, "listsnapshots"))).isZero();
+      for (String verb : List.of("flush", "compact", "snapshot")) {
+        assertThat(cella(with(nodetool, verb))).isEqualTo(1);
+        assertThat(err)
+            .isEqualTo(
+                "cella: %s is open for reading only; to change anything open it without read-only\n"
+                    .formatted(data));
+      }
+      Path insert = script("INSERT INTO k.t (p, c) VALUES (2, 2);");
+      assertThat(cella("run", insert, "--data", data, "--read-only")).isEqualTo(1);
+      assertThat(err).contains("is open for reading only");
+    }
+  }
+
+  @Test
   void tableStatsNameDamagedFiles() throws IOException {
     Path data = directory.resolve("store");
     Path script = script(SCHEMA + "INSERT INTO t (p, c) VALUES (1, 1);");
