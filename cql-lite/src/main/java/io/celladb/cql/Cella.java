@@ -10,6 +10,7 @@ import io.celladb.engine.api.Store;
 import io.celladb.engine.env.DiskFileSystem;
 import io.celladb.engine.metrics.MemoryUse;
 import io.celladb.engine.metrics.TableStats;
+import io.celladb.engine.schema.KeyspaceDef;
 import io.celladb.engine.schema.Schema;
 import io.celladb.engine.schema.TableDef;
 import java.nio.file.Path;
@@ -88,6 +89,33 @@ public final class Cella implements AutoCloseable {
   /** Opens a store to read it as {@link #openReadOnly(Path)} does, with settings. */
   public static Cella openReadOnly(Path directory, Settings settings) {
     return over(Store.openReadOnly(new DiskFileSystem(directory), settings));
+  }
+
+  /**
+   * Opens tables that are nothing but folders of sstables, such as a stopped node of Cassandra
+   * leaves them, to read them where they are; nothing there is changed. The files tell the columns,
+   * but not the names of those of the key: these are {@code key1}, {@code clustering1} and so on.
+   *
+   * @param directory the folder of a table, of a keyspace, or of all data
+   * @throws io.celladb.engine.errors.StorageException when there are no sstables
+   */
+  public static Cella openFiles(Path directory) {
+    return openFiles(directory, null);
+  }
+
+  /**
+   * Opens folders of sstables as {@link #openFiles(Path)} does, with their schema.
+   *
+   * @param schemaCql statements that make the tables, as {@code DESCRIBE} prints them or a snapshot
+   *     has them; keyspaces need not be made, and what is no keyspace, type or table is passed over
+   * @throws CqlException when a statement is wrong
+   * @throws io.celladb.engine.errors.StorageException when there are no sstables of these tables,
+   *     or they do not fit
+   */
+  public static Cella openFiles(Path directory, @Nullable String schemaCql) {
+    Schema schema = schemaCql == null ? null : SchemaScript.read(schemaCql);
+    DiskPlace place = DiskPlace.of(directory);
+    return over(Store.openFiles(place.files(), place.path(), schema, Settings.DEFAULT));
   }
 
   /** Makes an empty store in memory, which is gone when it is closed. */
@@ -170,9 +198,10 @@ public final class Cella implements AutoCloseable {
    * @param flushes whether what is in memory is part of it
    */
   public void snapshot(String ofKeyspace, String table, String tag, boolean flushes) {
-    TableDef definition = store.schema().table(ofKeyspace, table);
-    String schema = definition == null ? "" : CreateText.ofSnapshot(definition);
-    store.snapshot(ofKeyspace, table, tag, flushes, schema);
+    KeyspaceDef owner = store.schema().keyspaces().get(ofKeyspace);
+    TableDef definition = owner == null ? null : owner.tables().get(table);
+    String text = definition == null ? "" : CreateText.ofSnapshot(owner, definition);
+    store.snapshot(ofKeyspace, table, tag, flushes, text);
   }
 
   /**

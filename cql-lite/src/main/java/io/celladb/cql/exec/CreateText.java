@@ -52,10 +52,10 @@ public final class CreateText {
   }
 
   /**
-   * Returns the statements that make a table to which its files fit: with its id, and with the
-   * columns that were dropped, dropped again.
+   * Returns the statements that make a table to which its files fit: with the user types that it
+   * refers to, with its id, and with the columns that were dropped, dropped again.
    */
-  public static String ofSnapshot(TableDef table) {
+  public static String ofSnapshot(KeyspaceDef keyspace, TableDef table) {
     List<ColumnDef> columns = new ArrayList<>(table.allColumns());
     List<String> drops = new ArrayList<>();
     for (DroppedColumn dropped : table.dropped().values()) {
@@ -71,9 +71,16 @@ public final class CreateText {
                   CqlNames.quoted(name),
                   dropped.droppedTimeMicros()));
     }
+    List<String> statements = new ArrayList<>();
+    for (UserType type : keyspace.types().values()) {
+      if (columns.stream().anyMatch(column -> column.type().refersTo(type))) {
+        statements.add(of(type).replaceFirst("CREATE TYPE", "CREATE TYPE IF NOT EXISTS"));
+      }
+    }
     String create = of(table.withColumns(columns, Map.of()), true);
-    drops.add(0, create.replaceFirst("CREATE TABLE", "CREATE TABLE IF NOT EXISTS"));
-    return String.join("\n", drops);
+    statements.add(create.replaceFirst("CREATE TABLE", "CREATE TABLE IF NOT EXISTS"));
+    statements.addAll(drops);
+    return String.join("\n", statements);
   }
 
   /** Returns the statement; with internals the table's id is among the options. */

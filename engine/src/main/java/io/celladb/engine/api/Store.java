@@ -93,6 +93,35 @@ public final class Store implements AutoCloseable {
   }
 
   /**
+   * Opens tables that are nothing but folders of sstables, such as a stopped node of Cassandra
+   * leaves them, to read them where they are. Nothing is changed, as by {@link #openReadOnly}; what
+   * a transaction log of Cassandra's says of unfinished changes is honoured.
+   *
+   * @param directory the folder of one table, or of a keyspace, or of all data; the path tells the
+   *     names, {@code <keyspace>/<table>-<id>}
+   * @param schema definitions of the tables, by their names; tables that it has not are left out.
+   *     Null to make them of the files, which do not know the names of the columns of the key:
+   *     {@code key1}, {@code clustering1} and so on; nor which columns were dropped
+   * @throws io.celladb.engine.errors.InvalidOperationException when there are no sstables, or when
+   *     they do not fit the schema
+   */
+  public static Store openFiles(
+      Components components, String directory, @Nullable Schema schema, Settings settings) {
+    return over(components, settings, filesOpener(directory, schema));
+  }
+
+  /** Opens folders of sstables, with the clock of the machine and threads of its own. */
+  public static Store openFiles(
+      FileSystem files, String directory, @Nullable Schema schema, Settings settings) {
+    return open(files, settings, filesOpener(directory, schema), false, () -> {});
+  }
+
+  private static Opener filesOpener(String directory, @Nullable Schema schema) {
+    return (files, clock, tasks, events, settings) ->
+        Database.openFiles(files, directory, schema, clock, tasks, events, settings);
+  }
+
+  /**
    * Makes an empty store in memory, which is gone when it is closed. So it never moves what it
    * imports, but copies.
    */

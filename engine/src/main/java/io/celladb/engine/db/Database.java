@@ -58,6 +58,7 @@ public final class Database implements AutoCloseable {
   private final ServerClock serverClock;
   private final Tables tables;
   private final @Nullable Writer writer;
+  private final boolean hasSnapshots;
 
   private volatile Schema schema;
   private volatile boolean closed;
@@ -70,6 +71,7 @@ public final class Database implements AutoCloseable {
     this.closer = closer;
     this.settings = settings;
     this.environment = environment;
+    this.hasSnapshots = true;
     this.serverClock = new ServerClock(environment.clock());
     serverClock.atLeast(catalog.state().timestampMicros());
     this.tables = new Tables(definition -> Table.open(environment, definition));
@@ -103,7 +105,9 @@ public final class Database implements AutoCloseable {
       TableEnvironment environment,
       SchemaCatalog catalog,
       DatabaseSettings settings,
-      Function<TableDef, String> folders) {
+      Function<TableDef, String> folders,
+      boolean hasSnapshots) {
+    this.hasSnapshots = hasSnapshots;
     this.closer = closer;
     this.settings = settings;
     this.environment = environment;
@@ -116,8 +120,6 @@ public final class Database implements AutoCloseable {
     closer.add(tables);
     this.schema = catalog.state().schema();
     tables.open(schema);
-    Recovery.look(
-        environment, tables.byId(), catalog, (LogLink) environment.log(), LOG, serverClock);
   }
 
   /** Opens the root of a file system; when that fails everything is let go of. */
@@ -154,12 +156,48 @@ public final class Database implements AutoCloseable {
       }
       SchemaCatalog catalog = SchemaCatalog.existing(files);
       FileSystem unchanged = new ReadOnlyFileSystem(files);
+      TableEnvironment environment =
+          environment(unchanged, clock, tasks, events, settings, catalog);
+      Database database =
+          new Database(closer, environment, catalog, settings, TableFolder::path, true);
+      Recovery.look(
+          environment,
+          database.tables.byId(),
+          catalog,
+          (LogLink) environment.log(),
+          LOG,
+          database.serverClock);
+      return database;
+    } catch (RuntimeException | Error e) {
+      closer.closeAfter(e);
+      throw e;
+    }
+  }
+
+  /** Opens folders of files to read them; when that fails all is let go of. */
+  public static Database openFiles(
+      FileSystem files,
+      String directory,
+      @Nullable Schema given,
+      Clock clock,
+      Tasks tasks,
+      EngineEvents events,
+      DatabaseSettings settings) {
+    Closer closer = new Closer();
+    try {
+      FileSystem unchanged = new ReadOnlyFileSystem(files);
+      FoundTables found = FoundTables.in(unchanged, directory, given);
+      SchemaCatalog catalog = SchemaCatalog.of(unchanged, found.schema());
+      TableEnvironment environment =
+          environment(unchanged, clock, tasks, events, settings, catalog);
+      found.problems().forEach(environment.problems()::add);
       return new Database(
           closer,
-          environment(unchanged, clock, tasks, events, settings, catalog),
+          environment,
           catalog,
           settings,
-          TableFolder::path);
+          definition -> found.folders().get(definition.id()),
+          false);
     } catch (RuntimeException | Error e) {
       closer.closeAfter(e);
       throw e;
@@ -220,8 +258,7 @@ public final class Database implements AutoCloseable {
     Writer found = writer;
     if (found == null) {
       throw new InvalidOperationException(
-          environment.files().describe("")
-              + " is open for reading only; to change anything open it without read-only");
+          "The store is open for reading only: nothing in it can be changed");
     }
     return found;
   }
@@ -325,7 +362,7 @@ public final class Database implements AutoCloseable {
 
   public List<SnapshotInfo> snapshots() {
     checkOpen();
-    return new Snapshots(environment.files()).list();
+    return hasSnapshots ? new Snapshots(environment.files()).list() : List.of();
   }
 
   public void clearSnapshots(@Nullable String tag, @Nullable String keyspace) {

@@ -82,6 +82,12 @@ final class SchemaCatalog implements LogWitness {
     return new SchemaCatalog(files, CatalogReader.read(readAll(files), files.describe(FILE)));
   }
 
+  /** Makes a catalog that is in no file, of a store that is never changed. */
+  static SchemaCatalog of(FileSystem files, Schema schema) {
+    CatalogState empty = CatalogState.empty(UUID.randomUUID(), schema.version());
+    return new SchemaCatalog(files, empty.withSchema(schema, Long.MIN_VALUE, List.of()));
+  }
+
   private static byte[] readAll(FileSystem files) {
     try (ReadableFile file = files.open(FILE)) {
       byte[] bytes = new byte[(int) file.size()];

@@ -165,6 +165,11 @@ public final class TableDef {
     return changed.equals(columns) ? this : withColumns(changed, dropped);
   }
 
+  /** Returns this table with another id. */
+  public TableDef withId(UUID otherId) {
+    return new TableDef(otherId, keyspace, name, allColumns(), options, dropped);
+  }
+
   /** Returns this table with other options. */
   public TableDef withOptions(TableOptions changed) {
     return new TableDef(id, keyspace, name, allColumns(), changed, dropped);

@@ -22,9 +22,7 @@ public final class StoredTable {
   /** Returns the table; the columns of its key have no names of their own. */
   public static TableDef of(Descriptor descriptor, SerializationHeader header) {
     TableDirectory directory = TableDirectory.parse(descriptor.directory());
-    List<ColumnDef> columns = new ArrayList<>();
-    add(columns, header.keyTypes(), "key", ColumnKind.PARTITION_KEY);
-    add(columns, header.clusteringTypes(), "clustering", ColumnKind.CLUSTERING);
+    List<ColumnDef> columns = keyColumns(header);
     columns.addAll(header.statics());
     columns.addAll(header.regulars());
     return new TableDef(
@@ -34,6 +32,14 @@ public final class StoredTable {
         columns,
         TableOptions.DEFAULT,
         Map.of());
+  }
+
+  /** Returns the columns of the key under names that only count them. */
+  public static List<ColumnDef> keyColumns(SerializationHeader header) {
+    List<ColumnDef> columns = new ArrayList<>();
+    add(columns, header.keyTypes(), "key", ColumnKind.PARTITION_KEY);
+    add(columns, header.clusteringTypes(), "clustering", ColumnKind.CLUSTERING);
+    return columns;
   }
 
   private static void add(

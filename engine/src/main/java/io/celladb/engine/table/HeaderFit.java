@@ -3,7 +3,6 @@ package io.celladb.engine.table;
 import io.celladb.engine.errors.InvalidOperationException;
 import io.celladb.engine.rows.encoding.SerializationHeader;
 import io.celladb.engine.schema.ColumnDef;
-import io.celladb.engine.schema.DroppedColumn;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.sstable.SSTableReader;
 import io.celladb.engine.types.CqlType;
@@ -24,6 +23,18 @@ final class HeaderFit {
    * @throws InvalidOperationException when it does not fit; says why
    */
   static void check(SSTableReader file, TableDef table) {
+    checkTypes(file, table);
+    SerializationHeader header = file.header();
+    header.statics().forEach(column -> checkIsKnown(file, table, column));
+    header.regulars().forEach(column -> checkIsKnown(file, table, column));
+  }
+
+  /**
+   * Compares the columns that both have.
+   *
+   * @throws InvalidOperationException when they are not of one type; says why
+   */
+  static void checkTypes(SSTableReader file, TableDef table) {
     SerializationHeader header = file.header();
     List<CqlType> keys = table.partitionKey().stream().map(ColumnDef::type).toList();
     checkTypes(file, table, "partition key", header.keyTypes(), keys);
@@ -55,16 +66,16 @@ final class HeaderFit {
         .toString();
   }
 
+  private static void checkIsKnown(SSTableReader file, TableDef table, ColumnDef stored) {
+    if (table.column(stored.name()) == null && !table.dropped().containsKey(stored.name())) {
+      throw unfit(file, table, "the table has no column " + stored.name());
+    }
+  }
+
   private static void checkColumn(SSTableReader file, TableDef table, ColumnDef stored) {
     ColumnDef column = table.column(stored.name());
-    if (column == null) {
-      DroppedColumn dropped = table.dropped().get(stored.name());
-      if (dropped == null) {
-        throw unfit(file, table, "the table has no column " + stored.name());
-      }
-      return;
-    }
-    if (column.kind() != stored.kind() || !isSame(stored.type(), column.type())) {
+    if (column != null
+        && (column.kind() != stored.kind() || !isSame(stored.type(), column.type()))) {
       throw unfit(file, table, "its column is %s, not %s".formatted(text(stored), text(column)));
     }
   }

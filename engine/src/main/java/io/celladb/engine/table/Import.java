@@ -108,7 +108,8 @@ final class Import {
     for (LogInterval interval : file.metadata().stats().logIntervals()) {
       if (interval.end().compareTo(now) > 0) {
         throw new InvalidOperationException(
-            "%s was written by a copy of this store, whose commit log went on to other records; import it into a store that is no copy"
+            ("%s was written by a copy of this store, whose commit log went on to other records; "
+                    + "import it into a store that is no copy")
                 .formatted(file));
       }
     }

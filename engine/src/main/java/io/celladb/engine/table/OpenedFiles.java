@@ -2,6 +2,7 @@ package io.celladb.engine.table;
 
 import io.celladb.engine.env.FileSystem;
 import io.celladb.engine.errors.CorruptionException;
+import io.celladb.engine.errors.InvalidOperationException;
 import io.celladb.engine.errors.UnsupportedFormatException;
 import io.celladb.engine.metrics.Problem;
 import io.celladb.engine.schema.TableDef;
@@ -40,17 +41,29 @@ record OpenedFiles(List<SSTableReader> readers, long nextId, @Nullable Corruptio
     return open(environment, table, folder, Set.of(), damage);
   }
 
-  /** Opens what {@link #open} would, and changes nothing. */
+  /**
+   * Opens what {@link #open} would, and changes nothing.
+   *
+   * @throws InvalidOperationException when the files are not of this table
+   */
   static OpenedFiles look(TableEnvironment environment, TableDef table, String folder) {
     FileSystem files = environment.files();
     if (!files.exists(folder)) {
       return new OpenedFiles(List.of(), 1, null);
     }
+    OpenedFiles opened;
     try {
-      return open(environment, table, folder, Transaction.leftovers(files, folder), null);
+      opened = open(environment, table, folder, Transaction.leftovers(files, folder), null);
     } catch (CorruptionException e) {
       environment.problems().add(table.toString(), e, CONSEQUENCE);
-      return open(environment, table, folder, Set.of(), e);
+      opened = open(environment, table, folder, Set.of(), e);
+    }
+    try {
+      opened.readers().forEach(file -> HeaderFit.checkTypes(file, table));
+      return opened;
+    } catch (InvalidOperationException e) {
+      opened.readers().forEach(SSTableReader::close);
+      throw e;
     }
   }
 

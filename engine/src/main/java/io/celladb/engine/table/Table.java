@@ -80,6 +80,7 @@ public final class Table implements AutoCloseable {
    * Opens a table to read it: changes nothing, also where a crash has left something to do.
    *
    * @param folder where its files are; it need not be there
+   * @throws InvalidOperationException when the files there are of another table
    */
   public static Table openReadOnly(
       TableEnvironment environment, TableDef definition, String folder) {

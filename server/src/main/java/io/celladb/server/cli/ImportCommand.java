@@ -58,6 +58,7 @@ final class ImportCommand implements Runnable {
         "--require-index-components"
       },
       description = "Accepted as Cassandra does; here they change nothing.")
+  @SuppressWarnings("UnusedVariable") // it says no more than that they are no errors
   private List<Boolean> changesNothing = List.of();
 
   @Override
@@ -68,6 +69,6 @@ final class ImportCommand implements Runnable {
     arguments.add(keyspace);
     arguments.add(table);
     directories.forEach(directory -> arguments.add(directory.toAbsolutePath().toString()));
-    nodetool.withNode(node -> node.apply(new Request.Admin("import", arguments)));
+    nodetool.carryOut(new Request.Admin("import", arguments));
   }
 }

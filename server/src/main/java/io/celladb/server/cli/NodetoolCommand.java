@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -107,12 +106,11 @@ final class NodetoolCommand implements Runnable {
     if (asked == null) {
       throw new ParameterException(spec.commandLine(), "Missing required parameter: 'VERB'");
     }
-    Request.Admin request = new Request.Admin(asked.name(), arguments(asked));
-    withNode(node -> carryOut(request, node));
+    carryOut(new Request.Admin(asked.name(), arguments(asked)));
   }
 
-  /** Lets something be asked of the server or the store that the command line names. */
-  void withNode(Consumer<Function<Request.Admin, Result>> asking) {
+  /** Asks the server or the store that the command line names, and prints what it answers. */
+  void carryOut(Request.Admin request) {
     Where chosen = where;
     Path directory = chosen == null ? null : chosen.directory;
     if (directory == null) {
@@ -121,7 +119,7 @@ final class NodetoolCommand implements Runnable {
       }
       Integer port = chosen == null ? null : chosen.port;
       int asked = port == null ? DEFAULT_PORT : port;
-      asking.accept(each -> AdminClient.ask(asked, each));
+      carryOut(request, each -> AdminClient.ask(asked, each));
       return;
     }
     if (directory.toString().isEmpty() || !Files.isDirectory(directory)) {
@@ -130,7 +128,7 @@ final class NodetoolCommand implements Runnable {
       throw new ParameterException(spec.commandLine(), directory + reason);
     }
     try (Cella cella = readOnly ? Cella.openReadOnly(directory) : Cella.open(directory)) {
-      asking.accept(new AdminVerbs(cella)::run);
+      carryOut(request, new AdminVerbs(cella)::run);
     } catch (CqlException e) {
       throw new CommandFailure(e.getMessage(), e);
     }

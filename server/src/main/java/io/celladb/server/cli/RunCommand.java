@@ -42,6 +42,7 @@ final class RunCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     List<CqlScript.Part> parts = StatementPrinter.split(CellaCommand.withoutMark(read()));
     try (Cella cella = data.open()) {
+      DataOption.tellProblems(cella, err);
       StatementPrinter printer = new StatementPrinter(cella.session(), out, null);
       for (CqlScript.Part part : parts) {
         if (ShellCommands.leaves(part.text())) {

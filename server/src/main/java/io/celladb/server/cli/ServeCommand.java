@@ -1,14 +1,10 @@
 package io.celladb.server.cli;
 
 import io.celladb.cql.Cella;
-import io.celladb.cql.result.ResultRows;
 import io.celladb.server.CellaServer;
 import io.celladb.server.ServerSettings;
-import io.celladb.server.connection.AdminVerbs;
-import io.celladb.server.protocol.Request;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
-import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -47,9 +43,7 @@ final class ServeCommand implements Callable<Integer> {
     ServerSettings settings = ServerSettings.DEFAULT.withPort(port);
     CellaServer.checkAddress(settings);
     Cella cella = data.open();
-    Request.Admin problems = new Request.Admin("problems", List.of());
-    ProblemText.print(
-        (ResultRows) new AdminVerbs(cella).run(problems), spec.commandLine().getErr());
+    DataOption.tellProblems(cella, spec.commandLine().getErr());
     CellaServer server;
     try {
       server = CellaServer.start(cella, settings);

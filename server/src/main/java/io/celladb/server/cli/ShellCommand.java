@@ -35,6 +35,7 @@ final class ShellCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     try (Cella cella = data.open()) {
+      DataOption.tellProblems(cella, spec.commandLine().getErr());
       if (System.console() == null) {
         return readPipe(cella);
       }

@@ -15,7 +15,6 @@ import io.celladb.engine.metrics.TableStats;
 import io.celladb.engine.schema.KeyspaceDef;
 import io.celladb.engine.types.CqlTypes;
 import io.celladb.server.protocol.Request;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -132,17 +131,11 @@ public final class AdminVerbs {
     ImportOptions options =
         new ImportOptions(
             Boolean.parseBoolean(arguments.get(0)), Boolean.parseBoolean(arguments.get(1)));
-    List<Path> directories = arguments.subList(4, arguments.size()).stream().map(Path::of).toList();
-    for (Path directory : directories) {
-      if (!Files.isDirectory(directory)) {
-        throw CqlException.invalid("Directory %s does not exist".formatted(directory));
-      }
-    }
     Table table = tables(arguments.subList(2, 4), 0).get(0);
     List<String> failures = new ArrayList<>();
-    for (Path directory : directories) {
+    for (String directory : arguments.subList(4, arguments.size())) {
       try {
-        cella.importSSTables(table.keyspace(), table.name(), directory, options);
+        cella.importSSTables(table.keyspace(), table.name(), Path.of(directory), options);
       } catch (CqlException e) {
         failures.add(directory + ": " + e.getMessage());
       }

@@ -221,8 +221,8 @@ class CommandLineTest {
     assertThat(cella(with(verb, "k", "t"))).isEqualTo(2);
     assertThat(cella(with(verb, "k", "nope", snapshot))).isEqualTo(1);
     assertThat(err).isEqualTo("cella: Unknown keyspace/table pair (k.nope)\n");
-    assertThat(cella(with(verb, "k", "t", snapshot, directory.resolve("nope")))).isEqualTo(1);
-    assertThat(err).endsWith("nope does not exist\n").startsWith("cella: Directory ");
+    assertThat(cella(with(verb, "k", "t", directory.resolve("nope")))).isEqualTo(1);
+    assertThat(err).startsWith("cella: Some directories failed").endsWith("nope does not exist\n");
     assertThat(cella("nodetool", "--data", other)).isEqualTo(2);
     assertThat(err).startsWith("cella: Missing required parameter: 'VERB'");
     try (Cella store = Cella.open(other);
@@ -267,14 +267,37 @@ class CommandLineTest {
       for (String verb : List.of("flush", "compact", "snapshot")) {
         assertThat(cella(with(nodetool, verb))).isEqualTo(1);
         assertThat(err)
-            .isEqualTo(
-                "cella: %s is open for reading only; to change anything open it without read-only\n"
-                    .formatted(data));
+            .isEqualTo("cella: The store is open for reading only: nothing in it can be changed\n");
       }
       Path insert = script("INSERT INTO k.t (p, c) VALUES (2, 2);");
       assertThat(cella("run", insert, "--data", data, "--read-only")).isEqualTo(1);
       assertThat(err).contains("is open for reading only");
     }
+  }
+
+  @Test
+  void foldersOfFilesAreReadInPlace() throws IOException {
+    Path data = directory.resolve("store");
+    Path rows = script(SCHEMA + "INSERT INTO t (p, c) VALUES (1, 5);");
+    assertThat(cella("run", rows, "--data", data)).isZero();
+    Path files = data.resolve("data");
+    assertThat(cella("run", script("SELECT key1, clustering1 FROM k.t;"), "--sstables", files))
+        .isZero();
+    assertThat(out).contains("    1 |           5");
+    Path schema =
+        Files.writeString(
+            directory.resolve("schema.cql"),
+            "CREATE TABLE k.t (p int, c int, PRIMARY KEY (p, c));");
+    String[] run = {"run", script("SELECT p, c FROM k.t;").toString()};
+    assertThat(cella(with(run, "--sstables", files, "--schema", schema))).isZero();
+    assertThat(out).contains(" 1 | 5");
+    assertThat(cella(with(run, "--schema", schema))).isEqualTo(1);
+    assertThat(err).isEqualTo("cella: --schema needs --sstables\n");
+    assertThat(cella(with(run, "--sstables", files, "--data", data))).isEqualTo(1);
+    assertThat(cella(with(run, "--sstables", directory.resolve("nope")))).isEqualTo(1);
+    assertThat(err).startsWith("cella: There are no sstables in ");
+    assertThat(cella(with(run, "--sstables", files, "--schema", "nope.cql"))).isEqualTo(1);
+    assertThat(err).isEqualTo("cella: no such file: nope.cql\n");
   }
 
   @Test
