@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AnswerTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"select", "types", "frozen", "composite", "collections"})
+  @ValueSource(strings = {"select", "types", "frozen", "composite", "collections", "custom"})
   void answersWhatCassandraAnswers(String file) throws IOException {
     List<String> wrong = new ArrayList<>();
     try (Cella cella = Cella.inMemory();

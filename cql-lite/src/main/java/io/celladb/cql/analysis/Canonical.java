@@ -15,6 +15,9 @@ final class Canonical {
 
   /** Returns whether every valid value of a type has its only form. */
   static boolean isAlways(CqlType type) {
+    if (type.isCustom()) {
+      return true;
+    }
     if (type instanceof CollectionType && !(type instanceof ListType)) {
       return false;
     }

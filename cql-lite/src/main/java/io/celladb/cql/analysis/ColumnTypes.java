@@ -98,7 +98,7 @@ final class ColumnTypes {
   /** The type of a dropped column: tuples for user types, which may be gone before it is. */
   static CqlType ofDropped(CqlType type) {
     List<CqlType> inside = type.subtypes().stream().map(ColumnTypes::ofDropped).toList();
-    if (inside.isEmpty()) {
+    if (inside.isEmpty() || type.isCustom()) {
       return type;
     }
     CqlType expanded;

@@ -47,7 +47,7 @@ final class JsonValues {
     if (type.equals(CqlTypes.VARINT)) {
       return varint(value);
     }
-    if (!type.subtypes().isEmpty()) {
+    if (!type.subtypes().isEmpty() && !type.isCustom()) {
       return JsonComposites.serialize(type, value);
     }
     if (value instanceof String text) {

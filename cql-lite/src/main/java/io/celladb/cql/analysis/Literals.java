@@ -56,7 +56,15 @@ final class Literals {
     if (preferredType(literal).equals(receiver)) {
       return Fit.EXACT;
     }
-    return SUITABLE.get(literal.kind()).contains(receiver) ? Fit.WEAK : Fit.NONE;
+    boolean suits = receiver.isCustom() || SUITABLE.get(literal.kind()).contains(receiver);
+    return suits ? Fit.WEAK : Fit.NONE;
+  }
+
+  /** The bytes of digits that may stand for any value of a type that CQL has no name for. */
+  private static byte[] ofHex(String text, CqlType type) {
+    byte[] bytes = CqlTypes.BLOB.parse(text.substring(2));
+    type.validate(bytes);
+    return bytes;
   }
 
   /** The type a constant has where its receiver does not say. */
@@ -106,7 +114,8 @@ final class Literals {
           CqlTypes.TIMESTAMP.parse(text, Math.floorDiv(evaluation.nowMicros(), MICROS_PER_MILLI));
     }
     CqlType parsed = type.equals(CqlTypes.COUNTER) ? CqlTypes.BIGINT : type;
-    byte[] bytes = parsed.parse(literal.kind() == Term.LiteralKind.HEX ? text.substring(2) : text);
+    byte[] bytes =
+        literal.kind() == Term.LiteralKind.HEX ? ofHex(text, parsed) : parsed.parse(text);
     return evaluation -> bytes;
   }
 }

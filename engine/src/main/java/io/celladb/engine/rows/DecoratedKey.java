@@ -1,5 +1,6 @@
 package io.celladb.engine.rows;
 
+import io.celladb.engine.io.Murmur3;
 import java.util.Arrays;
 import java.util.HexFormat;
 
@@ -14,7 +15,7 @@ public final class DecoratedKey implements Comparable<DecoratedKey> {
   public static final int MAX_LENGTH_BYTES = 65_535;
 
   /** The token of the empty key; no other key has it. */
-  public static final long MIN_TOKEN = Long.MIN_VALUE;
+  public static final long MIN_TOKEN = Murmur3.MIN_TOKEN;
 
   private final long token;
   private final long hash1;
@@ -28,9 +29,9 @@ public final class DecoratedKey implements Comparable<DecoratedKey> {
    */
   public DecoratedKey(byte[] bytes) {
     Murmur3 hash = new Murmur3(bytes, 0, bytes.length);
-    this.hash1 = hash.h1;
-    this.hash2 = hash.h2;
-    this.token = token(hash1, bytes.length);
+    this.hash1 = hash.h1();
+    this.hash2 = hash.h2();
+    this.token = hash.token();
     this.bytes = bytes;
   }
 
@@ -46,16 +47,9 @@ public final class DecoratedKey implements Comparable<DecoratedKey> {
     return new DecoratedKey(token);
   }
 
-  private static long token(long hash, int length) {
-    if (length == 0) {
-      return MIN_TOKEN;
-    }
-    return hash == Long.MIN_VALUE ? Long.MAX_VALUE : hash;
-  }
-
   /** Returns the token of a serialized key without making a key of it. */
   public static long tokenOf(byte[] buffer, int offset, int length) {
-    return token(new Murmur3(buffer, offset, length).h1, length);
+    return new Murmur3(buffer, offset, length).token();
   }
 
   public long token() {

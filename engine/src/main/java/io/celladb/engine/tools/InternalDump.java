@@ -192,7 +192,9 @@ final class InternalDump {
       String value = value(clustering, i);
       CqlType type = table.clusteringTypes().get(i).base();
       boolean isNull = clustering.length(i) == ClusteringPrefix.NULL;
-      if (!isNull && !type.subtypes().isEmpty()) {
+      if (!isNull && type.isCustom()) {
+        value = "0x" + clusteringHex(clustering, i);
+      } else if (!isNull && !type.subtypes().isEmpty()) {
         value = type.toCqlshText(clustering.bytes(), clustering.offset(i), clustering.length(i));
       }
       boolean isQuoted = !isNull && QUOTED.contains(type.cqlName());
@@ -200,6 +202,10 @@ final class InternalDump {
       text.append(isQuoted ? "'" + value.replace("'", "''") + "'" : value);
     }
     return text.toString();
+  }
+
+  private static String clusteringHex(ClusteringPrefix prefix, int i) {
+    return Bytes.toHex(prefix.bytes(), prefix.offset(i), prefix.length(i));
   }
 
   private String value(ClusteringPrefix prefix, int i) {

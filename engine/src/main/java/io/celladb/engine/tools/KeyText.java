@@ -1,7 +1,7 @@
 package io.celladb.engine.tools;
 
-import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.io.Bytes;
+import io.celladb.engine.types.CompositeType;
 import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.InvalidValueException;
 import java.util.ArrayList;
@@ -13,9 +13,11 @@ import java.util.List;
  */
 final class KeyText {
   private final List<CqlType> types;
+  private final CqlType whole;
 
   KeyText(List<CqlType> types) {
     this.types = types;
+    this.whole = types.size() == 1 ? types.get(0) : CompositeType.of(types);
   }
 
   /** Returns the text of each part. */
@@ -37,55 +39,21 @@ final class KeyText {
   }
 
   String format(byte[] key) {
-    List<String> parts = parts(key);
-    if (types.size() == 1) {
-      return parts.get(0);
-    }
-    StringBuilder text = new StringBuilder();
-    for (String part : parts) {
-      text.append(text.length() == 0 ? "" : ":").append(part.replace(":", "\\:"));
-    }
-    return text.toString();
+    return whole.format(key);
   }
 
   /**
    * Returns the key of a text.
    *
-   * @throws InvalidValueException when a part is not of its type
+   * @throws InvalidValueException when a part is missing or not of its type
    */
   byte[] parse(String text) {
-    if (types.size() == 1) {
-      return types.get(0).parse(text);
-    }
-    List<String> parts = split(text);
-    if (parts.size() != types.size()) {
+    byte[] key = whole.parse(text);
+    int parts = parts(key).size();
+    if (parts != types.size()) {
       throw new InvalidValueException(
-          "the key '%s' has %d parts, not %d".formatted(text, parts.size(), types.size()));
+          "the key '%s' has %d parts, not %d".formatted(text, parts, types.size()));
     }
-    ByteWriter key = new ByteWriter();
-    for (int i = 0; i < parts.size(); i++) {
-      key.writeShortLengthBytes(types.get(i).parse(parts.get(i)));
-      key.writeByte(0);
-    }
-    return key.toByteArray();
-  }
-
-  private static List<String> split(String text) {
-    List<String> parts = new ArrayList<>();
-    StringBuilder part = new StringBuilder();
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == '\\' && i + 1 < text.length() && text.charAt(i + 1) == ':') {
-        part.append(':');
-        i++;
-      } else if (c == ':') {
-        parts.add(part.toString());
-        part.setLength(0);
-      } else {
-        part.append(c);
-      }
-    }
-    parts.add(part.toString());
-    return parts;
+    return key;
   }
 }

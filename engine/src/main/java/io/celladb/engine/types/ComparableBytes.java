@@ -67,8 +67,26 @@ public final class ComparableBytes {
     }
   }
 
+  /** Appends the form of a partition key: its token and its bytes, as a sequence. */
+  public static void writeKey(ByteWriter out, long token, byte[] v, int off, int len) {
+    writeLongComponent(out, token);
+    writeEscapedComponent(out, v, off, len);
+    out.writeByte(END);
+  }
+
+  /** Appends a component of a sequence that has no bytes of its own. */
+  static void writeBareComponent(ByteWriter out, boolean isNull) {
+    out.writeByte(isNull ? NULL : COMPONENT);
+  }
+
+  /** Appends a component of a sequence that is a signed byte. */
+  static void writeByteComponent(ByteWriter out, byte value) {
+    out.writeByte(COMPONENT);
+    out.writeByte(value ^ Byte.MIN_VALUE);
+  }
+
   /** Appends a component of a sequence that is sorted by its bytes. */
-  public static void writeEscapedComponent(ByteWriter out, byte[] v, int off, int len) {
+  static void writeEscapedComponent(ByteWriter out, byte[] v, int off, int len) {
     out.writeByte(COMPONENT);
     writeEscaped(out, v, off, len);
   }

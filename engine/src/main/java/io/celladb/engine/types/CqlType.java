@@ -18,6 +18,11 @@ public abstract class CqlType {
   /** The name in CQL, lower case, such as {@code int}; {@code varchar} is {@code text}. */
   public abstract String cqlName();
 
+  /** Whether CQL has no name for the type: then a statement names its class, in quotes. */
+  public final boolean isCustom() {
+    return cqlName().startsWith("'");
+  }
+
   /** The class name that sstable headers carry, such as {@code …db.marshal.Int32Type}. */
   public abstract String marshalName();
 

@@ -6,11 +6,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Reads {@code Name} or {@code Name(arguments)}, where a name is a class with or without package.
  * The arguments are types, but for a vector {@code (type , dimension)} and for a user type {@code
- * (keyspace,name,field:type,…)} with the names of type and fields in hexadecimal digits of UTF-8.
+ * (keyspace,name,field:type,…)} with the names of type and fields in hexadecimal digits of UTF-8,
+ * for a dynamic composite {@code (alias=>type,…)}, and for the order of a partitioner its class.
  */
 final class MarshalNameParser {
   private static final int MAX_DEPTH = 100;
@@ -58,6 +61,9 @@ final class MarshalNameParser {
       case "TupleType" -> TupleType.of(parseTypes());
       case "UserType" -> parseUserType();
       case "VectorType" -> parseVector();
+      case "CompositeType" -> CompositeType.of(parseTypes());
+      case "DynamicCompositeType" -> parseDynamicComposite();
+      case "PartitionerDefinedOrder" -> parsePartitionerOrder();
       default -> scalar(name);
     };
   }
@@ -141,9 +147,41 @@ final class MarshalNameParser {
     }
   }
 
+  private CqlType parseDynamicComposite() {
+    SortedMap<Character, CqlType> aliases = new TreeMap<>();
+    if (skips('(') && !skips(')')) {
+      do {
+        String alias = parseWord();
+        if (alias.length() != 1 || alias.charAt(0) <= ' ' || alias.charAt(0) > '~') {
+          throw refused("an alias is one character, not '" + alias + "'");
+        }
+        expect('=');
+        expect('>');
+        aliases.put(alias.charAt(0), parseType());
+      } while (skips(','));
+      expect(')');
+    }
+    return new DynamicCompositeType(aliases);
+  }
+
+  private CqlType parsePartitionerOrder() {
+    String name = "Murmur3Partitioner";
+    if (skips('(')) {
+      String word = parseWord();
+      boolean isQualified = word.startsWith(PartitionerOrderType.PARTITIONERS);
+      name = isQualified ? word.substring(PartitionerOrderType.PARTITIONERS.length()) : word;
+      expect(')');
+    }
+    return switch (name) {
+      case "Murmur3Partitioner" -> PartitionerOrderType.MURMUR3;
+      case "ByteOrderedPartitioner" -> CqlTypes.BLOB;
+      default -> throw refused("the order of the partitioner '" + name + "' is not known");
+    };
+  }
+
   private String parseWord() {
     int start = position;
-    while (position < text.length() && "(),:".indexOf(text.charAt(position)) < 0) {
+    while (position < text.length() && "(),:=".indexOf(text.charAt(position)) < 0) {
       position++;
     }
     return text.substring(start, position).strip();

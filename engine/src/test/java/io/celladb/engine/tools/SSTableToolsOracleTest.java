@@ -77,6 +77,9 @@ class SSTableToolsOracleTest {
     StringBuilder raw = new StringBuilder();
     dump.dump(name, new DumpOptions(Form.JSON, true, List.of(), List.of()), raw);
     assertThat(raw.toString()).isEqualTo(cassandra.dumpRawTimes(file));
+    StringBuilder internal = new StringBuilder();
+    dump.dump(name, new DumpOptions(Form.INTERNAL, false, List.of(), List.of()), internal);
+    assertThat(internal.toString()).isEqualTo(cassandra.unfiltered(file));
     StringBuilder metadata = new StringBuilder();
     new SSTableInfo(files, new SystemClock()).print(name, metadata);
     assertThat(lasting(metadata.toString())).isEqualTo(lasting(cassandra.metadata(file)));

@@ -136,10 +136,12 @@ abstract class TypeContract {
 
   /**
    * Cassandra's form of an empty field is that of a null one, though it sorts after it; and so is
-   * that of a collection of -1 elements that of an empty one.
+   * that of a collection of -1 elements that of an empty one, and that of an empty component in
+   * reversed order that of the first.
    */
   private static boolean hasFields(CqlType type) {
-    return type instanceof FieldsType || type.subtypes().stream().anyMatch(TypeContract::hasFields);
+    return type instanceof FieldsType
+        || type.subtypes().stream().anyMatch(part -> part.isReversed() || hasFields(part));
   }
 
   private static byte[] comparable(CqlType type, byte[] value) {

@@ -54,9 +54,7 @@ public final class ComparableKeys {
   }
 
   private static void write(ByteWriter out, long token, byte[] key) {
-    ComparableBytes.writeLongComponent(out, token);
-    ComparableBytes.writeEscapedComponent(out, key, 0, key.length);
-    out.writeByte(ComparableBytes.END);
+    ComparableBytes.writeKey(out, token, key, 0, key.length);
   }
 
   /**

@@ -80,7 +80,9 @@ public record HeaderMetadata(
     return names;
   }
 
-  /** Returns the marshal names of the partition key's parts. */
+  /**
+   * Returns the marshal names of the partition key's parts; a composite of one is a part itself.
+   */
   public List<String> keyTypes() {
     if (!keyType.startsWith(COMPOSITE)) {
       return List.of(keyType);
@@ -100,7 +102,7 @@ public record HeaderMetadata(
         depth--;
       }
     }
-    return parts;
+    return parts.size() == 1 ? List.of(keyType) : parts;
   }
 
   /**

@@ -13,7 +13,9 @@ import java.util.stream.Stream;
  * the table named like the folder, {@code data.cql} fills it. A folder of another format than
  * {@code oa} that has none takes the CQL of the table of that name there. Beside each sstable
  * stands what sstabledump prints for it, {@code oa-N-big-expected.json}; {@code select.json} holds
- * the rows of {@code SELECT JSON *} in the server's order, one a line, empty if there are none.
+ * the rows of {@code SELECT JSON *} in the server's order, one a line, empty if there are none. A
+ * table called {@code custom...} has values for which Cassandra has no JSON: what {@code
+ * sstabledump -d} prints, {@code oa-N-big-expected.txt}, stands in for both.
  *
  * <p>Lines of {@code data.cql} that are no statements: {@code -- flush}, {@code -- compact}, and
  * {@code -- until empty: SELECT}, which waits until that query finds nothing.
@@ -34,9 +36,14 @@ final class CassandraFilesWriter {
     node.cql("USE " + keyspace).orThrow();
   }
 
+  private static boolean hasJson(Path table) {
+    return !table.getFileName().toString().startsWith("custom");
+  }
+
   /** The file that holds the dump of a Data.db. */
   static Path expected(Path dataFile) {
-    String name = dataFile.getFileName().toString().replace("-Data.db", "-expected.json");
+    String ending = hasJson(dataFile.getParent()) ? "-expected.json" : "-expected.txt";
+    String name = dataFile.getFileName().toString().replace("-Data.db", ending);
     return dataFile.resolveSibling(name);
   }
 
@@ -57,7 +64,9 @@ final class CassandraFilesWriter {
           }
         }
       }
-      return SSTableTools.shared().dump(table.resolve(dataFile.getFileName()));
+      Path copy = table.resolve(dataFile.getFileName());
+      SSTableTools tools = SSTableTools.shared();
+      return hasJson(dataFile.getParent()) ? tools.dump(copy) : tools.unfiltered(copy);
     } finally {
       TemporaryFolder.delete(folder);
     }
@@ -85,8 +94,10 @@ final class CassandraFilesWriter {
       Path copy = folder.resolve(data.getFileName());
       Files.writeString(expected(copy), dump(copy));
     }
-    List<String> rows = node.cql("SELECT JSON * FROM " + table).json();
-    Files.write(folder.resolve("select.json"), rows);
+    if (hasJson(folder)) {
+      List<String> rows = node.cql("SELECT JSON * FROM " + table).json();
+      Files.write(folder.resolve("select.json"), rows);
+    }
   }
 
   private static Path script(Path folder, String name) {

@@ -73,7 +73,7 @@ class OracleNodeTest {
         .contains("\"key\" : [ \"1\" ]")
         .contains("\"tstamp\" : \"1970-01-01T00:00:00.000005Z\"");
     assertThat(tools.dumpRawTimes(data)).contains("\"tstamp\" : \"5\"");
-    assertThat(tools.unfiltered(data)).contains("Row[info=[ts=5] ]: clustering=1 | [v=x ts=5]");
+    assertThat(tools.unfiltered(data)).contains("Row[info=[ts=5] ]: 1 | [v=x ts=5]");
     assertThat(tools.metadata(data)).contains("Partitioner: org.apache.cassandra.dht.Murmur3");
 
     Path broken = Files.createDirectories(scratch.resolve(keyspace).resolve("c"));

@@ -107,23 +107,26 @@ public final class OracleTools {
     }
   }
 
+  /** Each line is of an item, after its partition's key and the place where it begins. */
   private static void unfiltered(File file, PrintStream out) throws IOException {
     TableMetadata metadata = Util.metadataFromSSTable(descriptor(file));
     SSTableReader reader = open(file, metadata);
     try (ISSTableScanner scanner = reader.getScanner()) {
       while (scanner.hasNext()) {
         try (UnfilteredRowIterator partition = scanner.next()) {
-          out.println(
-              "partition "
-                  + metadata.partitionKeyType.getString(partition.partitionKey().getKey())
-                  + " "
-                  + partition.partitionLevelDeletion());
+          String key =
+              "[" + metadata.partitionKeyType.getString(partition.partitionKey().getKey()) + "]@";
+          long position = scanner.getCurrentPosition();
+          if (!partition.partitionLevelDeletion().isLive()) {
+            out.println(key + position + " " + partition.partitionLevelDeletion());
+          }
           if (!partition.staticRow().isEmpty()) {
-            out.println("  static " + partition.staticRow().toString(metadata, true));
+            out.println(key + position + " " + partition.staticRow().toString(metadata, true));
           }
           while (partition.hasNext()) {
             Unfiltered unfiltered = partition.next();
-            out.println("  " + unfiltered.toString(metadata, true));
+            out.println(key + position + " " + unfiltered.toString(metadata, false, true));
+            position = scanner.getCurrentPosition();
           }
         }
       }

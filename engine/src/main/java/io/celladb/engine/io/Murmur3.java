@@ -1,4 +1,4 @@
-package io.celladb.engine.rows;
+package io.celladb.engine.io;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -9,16 +9,21 @@ import java.nio.ByteOrder;
  * their sign. It gives the token of a key and the bits of its bloom filter, so its values may never
  * change.
  */
-final class Murmur3 {
+public final class Murmur3 {
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long C1 = 0x87c37b91114253d5L;
   private static final long C2 = 0x4cf5ad432745937fL;
 
-  final long h1;
-  final long h2;
+  /** The token of no bytes; no others have it. */
+  public static final long MIN_TOKEN = Long.MIN_VALUE;
 
-  Murmur3(byte[] data, int offset, int length) {
+  private final long h1;
+  private final long h2;
+  private final long token;
+
+  /** Hashes a range of bytes. */
+  public Murmur3(byte[] data, int offset, int length) {
     long a = 0;
     long b = 0;
     int blocks = length >> 4;
@@ -56,6 +61,22 @@ final class Murmur3 {
     b += a;
     h1 = a;
     h2 = b;
+    token = length == 0 ? MIN_TOKEN : a == MIN_TOKEN ? Long.MAX_VALUE : a;
+  }
+
+  /** Returns the first half. */
+  public long h1() {
+    return h1;
+  }
+
+  /** Returns the second half. */
+  public long h2() {
+    return h2;
+  }
+
+  /** Returns the token that a key of these bytes has. */
+  public long token() {
+    return token;
   }
 
   private static long mixFirst(long k) {
