@@ -1,5 +1,6 @@
 package io.celladb.engine.model;
 
+import io.celladb.engine.io.ByteWriter;
 import io.celladb.engine.query.KeyBound;
 import io.celladb.engine.query.KeyRange;
 import io.celladb.engine.query.ReadRequest;
@@ -7,6 +8,7 @@ import io.celladb.engine.query.RowCursor;
 import io.celladb.engine.query.RowValues;
 import io.celladb.engine.query.Slice;
 import io.celladb.engine.query.Slices;
+import io.celladb.engine.rows.ComplexValue;
 import io.celladb.engine.schema.TableDef;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -49,12 +51,14 @@ final class Checker {
   private final class Reading {
     private final long now;
     private final int[] columns; // by ordinal
+    private final int simple; // how many columns are no collections; they come first
     private final Supplier<String> what;
 
     Reading(TableDef by, long now, Supplier<String> what) {
       this.now = now;
       this.what = what;
-      this.columns = new int[by.regulars().size()];
+      this.simple = by.regulars().size() - shape.collections().length;
+      this.columns = new int[simple];
       for (int column = 0; column < shape.regulars().length; column++) {
         int ordinal = table.ordinal(by, column);
         if (ordinal >= 0) {
@@ -114,6 +118,10 @@ final class Checker {
           value(found, column, p, -1, column, shape.statics()[column]);
         }
       }
+      for (int column = 0; column < shape.staticCollections().length; column++) {
+        int ordinal = shape.statics().length + column;
+        collection(found, ordinal, p, -1, column, shape.staticCollections()[column]);
+      }
     }
 
     private void row(RowCursor cursor, int p, int row) {
@@ -126,7 +134,11 @@ final class Checker {
       }
       rows++;
       RowValues cells = cursor.row();
-      for (int ordinal = 0; ordinal < columns.length; ordinal++) {
+      for (int column = 0; column < shape.collections().length; column++) {
+        int ordinal = simple + column;
+        collection(cells, ordinal, p, row, column, shape.collections()[column]);
+      }
+      for (int ordinal = 0; ordinal < simple; ordinal++) {
         int column = columns[ordinal];
         cell(
             cells,
@@ -162,6 +174,43 @@ final class Checker {
                     expected.timestamp(),
                     expected.ttlSeconds(),
                     ordinal));
+      }
+    }
+
+    /** Compares the elements of a collection, and the value that they are together. */
+    private void collection(
+        RowValues found, int ordinal, int p, int row, int column, Shape.Kind kind) {
+      ByteWriter expected = new ByteWriter();
+      expected.writeInt(0);
+      int size = 0;
+      ComplexValue elements = found.has(ordinal) ? found.complex(ordinal) : null;
+      for (int element = 0; element < Elements.MOST; element++) {
+        if (!model.isElementLive(p, row, column, element, now)) {
+          continue;
+        }
+        Model.Written written = model.element(p, row, column, element);
+        if (elements == null
+            || elements.size() <= size
+            || elements.timestamp(size) != written.timestamp()
+            || elements.ttl(size) != written.ttlSeconds()) {
+          throw wrong(
+              "partition %d, row %d: no element %d at %d in collection %d"
+                  .formatted(p, row, element, written.timestamp(), ordinal));
+        }
+        if (kind != Shape.Kind.LIST) {
+          expected.writeIntLengthBytes(EngineTable.path(kind, element));
+        }
+        if (kind != Shape.Kind.SET) {
+          expected.writeIntLengthBytes(
+              values.of(kind, p, row, column, element, written.timestamp()));
+        }
+        size++;
+      }
+      expected.putInt(0, size);
+      byte[] value = found.value(ordinal);
+      if (size == 0 ? value != null : !Arrays.equals(value, expected.toByteArray())) {
+        throw wrong(
+            "partition %d, row %d: other elements in collection %d".formatted(p, row, ordinal));
       }
     }
 

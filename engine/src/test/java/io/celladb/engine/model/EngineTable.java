@@ -14,7 +14,10 @@ import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.schema.TableOptions;
 import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.CqlTypes;
+import io.celladb.engine.types.ListType;
+import io.celladb.engine.types.MapType;
 import io.celladb.engine.types.ReversedType;
+import io.celladb.engine.types.SetType;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -48,13 +51,41 @@ final class EngineTable {
     for (int i = 0; i < shape.regulars().length; i++) {
       columns.add(regular(i));
     }
-    TableDef table = new TableDef(new UUID(0x1000L, 7), KEYSPACE, NAME, columns, options, Map.of());
+    addCollections(columns, "x", shape.staticCollections(), ColumnKind.STATIC);
+    addCollections(columns, "w", shape.collections(), ColumnKind.REGULAR);
+    create(store, new TableDef(new UUID(0x1000L, 7), KEYSPACE, NAME, columns, options, Map.of()));
+  }
+
+  private static void addCollections(
+      List<ColumnDef> columns, String prefix, Shape.Kind[] kinds, ColumnKind kind) {
+    for (int i = 0; i < kinds.length; i++) {
+      columns.add(new ColumnDef(prefix + i, type(kinds[i]), kind, ColumnDef.NO_POSITION));
+    }
+  }
+
+  private static CqlType type(Shape.Kind kind) {
+    return switch (kind) {
+      case LIST -> ListType.of(CqlTypes.INT);
+      case SET -> SetType.of(CqlTypes.TEXT);
+      case MAP -> MapType.of(CqlTypes.INT, CqlTypes.INT);
+    };
+  }
+
+  /** Returns the path of an element's cell. */
+  static byte[] path(Shape.Kind kind, int element) {
+    return switch (kind) {
+      case LIST ->
+          CqlTypes.TIMEUUID.encode(new UUID(((long) element << 32) | 0x1000, Long.MIN_VALUE));
+      case SET -> CqlTypes.TEXT.encode("element " + element);
+      case MAP -> bytes(element);
+    };
+  }
+
+  /** Creates a table, and the keyspace if need be. */
+  static void create(Store store, TableDef table) {
+    KeyspaceDef none = new KeyspaceDef(KEYSPACE, Map.of("class", "SimpleStrategy"), true, Map.of());
     store.changeSchema(
-        schema ->
-            with(
-                schema,
-                new KeyspaceDef(KEYSPACE, Map.of("class", "SimpleStrategy"), true, Map.of()),
-                table));
+        schema -> with(schema, schema.keyspaces().getOrDefault(KEYSPACE, none), table));
   }
 
   private static CqlType number(boolean descends) {
@@ -109,7 +140,11 @@ final class EngineTable {
 
   /** Returns a column's ordinal by a definition, or a negative number when it has none. */
   int ordinal(TableDef table, int column) {
-    ColumnDef definition = table.column("v" + column);
+    return ordinal(table, "v" + column);
+  }
+
+  static int ordinal(TableDef table, String column) {
+    ColumnDef definition = table.column(column);
     return definition == null ? -1 : table.ordinal(definition);
   }
 

@@ -14,6 +14,8 @@ final class Model {
   private final Written[] statics; // partition, column
   private final Written[] cells; // partition, row, column
   private final Written[] liveness; // partition, row
+  private final Elements staticElements; // by partition
+  private final Elements elements; // by partition and row
   private final long[] partitionDeletions;
   private final long[] rowDeletions; // partition, row; range deletions too
   private final boolean[] columnIsThere;
@@ -35,7 +37,7 @@ final class Model {
     }
 
     /** Of two at the same time the tombstone stays. */
-    private void write(long at, boolean tombstone, int ttl, long expires) {
+    void write(long at, boolean tombstone, int ttl, long expires) {
       if (at > timestamp || (at == timestamp && tombstone)) {
         timestamp = at;
         isTombstone = tombstone;
@@ -44,11 +46,11 @@ final class Model {
       }
     }
 
-    private boolean isLive(long deletedUpTo, long now) {
+    boolean isLive(long deletedUpTo, long now) {
       return timestamp > deletedUpTo && !isTombstone && (ttlSeconds == 0 || now < expiry);
     }
 
-    private void clear() {
+    void clear() {
       timestamp = NEVER;
       isTombstone = false;
     }
@@ -60,6 +62,8 @@ final class Model {
     statics = written(shape.partitions() * shape.statics().length);
     cells = written(rows * shape.regulars().length);
     liveness = written(rows);
+    staticElements = new Elements(shape.partitions(), shape.staticCollections().length);
+    elements = new Elements(rows, shape.collections().length);
     partitionDeletions = new long[shape.partitions()];
     rowDeletions = new long[rows];
     columnIsThere = new boolean[shape.regulars().length];
@@ -82,6 +86,8 @@ final class Model {
         each.clear();
       }
     }
+    staticElements.clear();
+    elements.clear();
     Arrays.fill(partitionDeletions, NEVER);
     Arrays.fill(rowDeletions, NEVER);
   }
@@ -156,8 +162,36 @@ final class Model {
     return Math.max(partitionDeletions[partition], rowDeletions[index(partition, row)]);
   }
 
+  /**
+   * Returns an element of a collection.
+   *
+   * @param row within the partition, or -1 for the static row
+   */
+  Written element(int partition, int row, int column, int element) {
+    return row < 0
+        ? staticElements.element(partition, column, element)
+        : elements.element(index(partition, row), column, element);
+  }
+
+  void deleteCollection(int partition, int row, int column, long timestamp) {
+    if (row < 0) {
+      staticElements.deleteAll(partition, column, timestamp);
+    } else {
+      elements.deleteAll(index(partition, row), column, timestamp);
+    }
+  }
+
+  boolean isElementLive(int partition, int row, int column, int element, long now) {
+    return row < 0
+        ? staticElements.isLive(partition, column, element, partitionDeletions[partition], now)
+        : elements.isLive(index(partition, row), column, element, deletedUpTo(partition, row), now);
+  }
+
   boolean isRowLive(int partition, int row, long now) {
-    boolean live = liveness[index(partition, row)].isLive(deletedUpTo(partition, row), now);
+    long deletedUpTo = deletedUpTo(partition, row);
+    boolean live =
+        liveness[index(partition, row)].isLive(deletedUpTo, now)
+            || elements.hasLive(index(partition, row), deletedUpTo, now);
     for (int column = 0; column < columnIsThere.length && !live; column++) {
       live = isLive(partition, row, column, now);
     }
@@ -165,7 +199,7 @@ final class Model {
   }
 
   boolean hasLiveStatic(int partition, long now) {
-    boolean live = false;
+    boolean live = staticElements.hasLive(partition, partitionDeletions[partition], now);
     for (int column = 0; column < shape.statics().length && !live; column++) {
       live = isStaticLive(partition, column, now);
     }

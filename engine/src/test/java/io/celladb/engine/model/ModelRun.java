@@ -26,6 +26,7 @@ final class ModelRun {
   private final EngineTable table;
   private final ModelWrites writes;
   private final Checker checker;
+  private final Counters counters;
   private final MemoryFileSystem files = new MemoryFileSystem();
   private final ManualClock clock = new ManualClock();
   private final Answers answers;
@@ -52,6 +53,7 @@ final class ModelRun {
     table = new EngineTable(shape);
     Values values = new Values(seed, shape.longest());
     checker = new Checker(shape, model, values, table);
+    counters = new Counters(random);
     writes = new ModelWrites(configuration, model, values, table, random, clock);
   }
 
@@ -72,6 +74,7 @@ final class ModelRun {
     try {
       open();
       table.create(store, configuration.options());
+      counters.create(store);
       current = table.current(store);
       old = current;
       while (operations < most) {
@@ -106,7 +109,14 @@ final class ModelRun {
 
   private void step() {
     int chance = random.nextInt(10_000);
-    if (chance < 5_600) {
+    if (chance < 400) {
+      counters.write(store);
+      operations++;
+      last = "a write of counters";
+    } else if (chance < 450) {
+      counters.check(answers);
+      operations++;
+    } else if (chance < 5_600) {
       write();
     } else if (chance < 9_930) {
       read();
@@ -165,6 +175,7 @@ final class ModelRun {
         shape.partitions() - 1,
         List.of(Span.all(shape)),
         clock.nowInSeconds());
+    counters.check(answers);
     operations++;
   }
 
@@ -172,10 +183,10 @@ final class ModelRun {
   private String shake(int chance) {
     operations++;
     if (chance < 14) {
-      store.flush(EngineTable.KEYSPACE, EngineTable.NAME);
+      store.flush(EngineTable.KEYSPACE, random.nextBoolean() ? EngineTable.NAME : Counters.NAME);
       return "flush";
     } else if (chance < 18) {
-      store.compact(EngineTable.KEYSPACE, EngineTable.NAME);
+      store.compact(EngineTable.KEYSPACE, random.nextBoolean() ? EngineTable.NAME : Counters.NAME);
       return "compact";
     } else if (chance < 40) {
       tasks.runAll();

@@ -67,7 +67,7 @@ final class ModelWrites {
       builder.deletePartition(timestamp, clock.nowInSeconds());
     } else if (chance < 8) {
       deleteRange(builder, p);
-    } else if (chance < 20 && shape.statics().length > 0) {
+    } else if (chance < 20 && shape.hasStatics()) {
       writeStatics(builder, p);
     } else {
       // Rows of a mutation come in clustering order.
@@ -108,7 +108,55 @@ final class ModelWrites {
         builder.cell(column, timestamp, RowHeader.NO_TTL, DeletionTime.NO_DELETION_TIME, value);
       }
     }
+    for (int column = 0; column < shape.staticCollections().length; column++) {
+      int ordinal = shape.statics().length + column;
+      Shape.Kind kind = shape.staticCollections()[column];
+      writeCollection(builder, ordinal, kind, p, -1, column, new Times(timestamp, timestamp));
+    }
     builder.endRow();
+  }
+
+  /**
+   * When a row is written.
+   *
+   * @param at timestamp of what is written
+   * @param deletion timestamp of what is deleted
+   */
+  private record Times(long at, long deletion, int ttl, long expiry) {
+    Times(long at, long deletion) {
+      this(at, deletion, RowHeader.NO_TTL, DeletionTime.NO_DELETION_TIME);
+    }
+  }
+
+  /** Overwrites a collection, deletes it, or writes and deletes elements. */
+  private void writeCollection(
+      MutationBuilder builder,
+      int ordinal,
+      Shape.Kind kind,
+      int p,
+      int row,
+      int column,
+      Times times) {
+    int what = random.nextInt(8);
+    if (what < 2) {
+      long deletion = what == 0 ? times.at() - 1 : times.deletion();
+      model.deleteCollection(p, row, column, deletion);
+      builder.complexDeletion(ordinal, deletion, clock.nowInSeconds());
+    }
+    for (int element = 0; what != 1 && what < 6 && element < Elements.MOST; element++) {
+      byte[] path = EngineTable.path(kind, element);
+      int chance = random.nextInt(8);
+      if (chance == 0) {
+        model.element(p, row, column, element).write(times.deletion(), true, 0, 0);
+        builder.tombstone(ordinal, path, times.deletion(), clock.nowInSeconds());
+      } else if (chance < 4) {
+        model
+            .element(p, row, column, element)
+            .write(times.at(), false, times.ttl(), times.expiry());
+        byte[] value = values.of(kind, p, row, column, element, times.at());
+        builder.cell(ordinal, path, times.at(), times.ttl(), times.expiry(), value);
+      }
+    }
   }
 
   private void writeRow(MutationBuilder builder, TableDef by, int p, int row) {
@@ -134,6 +182,11 @@ final class ModelWrites {
     builder.row(table.clustering(row), header);
     for (int ordinal = 0; ordinal < by.regulars().size(); ordinal++) {
       int column = column(by, ordinal);
+      if (by.regulars().get(ordinal).type().isMultiCell()) {
+        Times times = new Times(at, timestamp, ttl, expiry);
+        writeCollection(builder, ordinal, shape.collections()[column], p, row, column, times);
+        continue;
+      }
       int what = random.nextInt(8);
       if (what == 0) {
         // At the even timestamp: one that expires is alone at its own.

@@ -1,8 +1,10 @@
 package io.celladb.engine.model;
 
+import io.celladb.engine.io.Bytes;
 import io.celladb.engine.query.RowCursor;
 import io.celladb.engine.query.RowValues;
 import io.celladb.engine.rows.ClusteringPrefix;
+import io.celladb.engine.rows.ComplexValue;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.schema.TableDef;
 import java.util.function.UnaryOperator;
@@ -21,6 +23,11 @@ final class Planted implements UnaryOperator<Answers> {
     VALUE_ALTERED,
     CELLS_LEFT_OUT,
     STATIC_CELLS_LEFT_OUT,
+    ELEMENT_ALTERED,
+    ELEMENT_LEFT_OUT,
+    COLLECTION_LEFT_OUT,
+    COUNTER_ALTERED,
+    COUNTER_LEFT_OUT,
     PARTITION_LEFT_OUT
   }
 
@@ -109,9 +116,36 @@ final class Planted implements UnaryOperator<Answers> {
       if (first < 0) {
         return;
       }
-      if (strikes(Kind.VALUE_ALTERED)) {
+      alterCollection(row);
+      if (table.name().equals(Counters.NAME)) {
+        alterCounter(row, first);
+      } else if (strikes(Kind.VALUE_ALTERED)) {
         row.bytes(first)[row.offset(first)] ^= 1;
       } else if (strikes(Kind.CELLS_LEFT_OUT)) {
+        row.clear();
+      }
+    }
+
+    private void alterCollection(RowValues row) {
+      for (int column = 0; column < table.regulars().size(); column++) {
+        ComplexValue elements = row.complex(column);
+        if (table.regulars().get(column).type().isMultiCell() && row.has(column)) {
+          int lastByte = elements.length() - 1;
+          if (strikes(Kind.ELEMENT_ALTERED)) {
+            elements.bytes()[lastByte] ^= 1;
+          } else if (strikes(Kind.ELEMENT_LEFT_OUT)) {
+            Bytes.putInt(elements.bytes(), 0, elements.size() - 1);
+          } else if (strikes(Kind.COLLECTION_LEFT_OUT)) {
+            row.clear();
+          }
+        }
+      }
+    }
+
+    private void alterCounter(RowValues row, int column) {
+      if (strikes(Kind.COUNTER_ALTERED)) {
+        row.bytes(column)[row.offset(column)] ^= 1;
+      } else if (strikes(Kind.COUNTER_LEFT_OUT)) {
         row.clear();
       }
     }

@@ -16,6 +16,8 @@ import java.util.Random;
  * @param secondDescends whether the second clustering column sorts in descending order
  * @param statics lengths of the values of the static columns, see {@link #ANY_LENGTH}
  * @param regulars lengths of the values of the regular columns
+ * @param staticCollections kinds of the static columns that are collections
+ * @param collections kinds of the regular columns that are collections
  * @param longest length of the longest value
  */
 record Shape(
@@ -26,7 +28,16 @@ record Shape(
     boolean secondDescends,
     int[] statics,
     int[] regulars,
+    Kind[] staticCollections,
+    Kind[] collections,
     int longest) {
+  /** The kinds of collections. */
+  enum Kind {
+    LIST,
+    SET,
+    MAP
+  }
+
   /** Stands for values of any length. */
   static final int ANY_LENGTH = -1;
 
@@ -41,6 +52,8 @@ record Shape(
         random.nextBoolean(),
         lengths(random, random.nextInt(3)),
         lengths(random, 1 + random.nextInt(5)),
+        kinds(random, random.nextInt(4) == 0 ? 1 : 0),
+        kinds(random, Math.max(0, random.nextInt(5) - 2)),
         random.nextInt(5) == 0 ? 1500 : 60);
   }
 
@@ -48,6 +61,16 @@ record Shape(
     int[] lengths = new int[columns];
     Arrays.setAll(lengths, i -> LENGTHS[random.nextInt(LENGTHS.length)]);
     return lengths;
+  }
+
+  private static Kind[] kinds(Random random, int columns) {
+    Kind[] kinds = new Kind[columns];
+    Arrays.setAll(kinds, i -> Kind.values()[random.nextInt(Kind.values().length)]);
+    return kinds;
+  }
+
+  boolean hasStatics() {
+    return statics.length + staticCollections.length > 0;
   }
 
   int rows() {

@@ -48,7 +48,7 @@ class StoreModelTest {
   void aWrongAnswerIsCaught(Planted.Kind kind) {
     for (int rowsBefore : new int[] {0, 100, 2_000}) {
       Planted planted = new Planted(kind, rowsBefore);
-      ModelRun run = new ModelRun(seedWithStatics(), planted);
+      ModelRun run = new ModelRun(seedOfEverything(), planted);
       assertThatThrownBy(() -> run.run(OPERATIONS))
           .as("%s after %d rows", kind, rowsBefore)
           .isInstanceOf(AssertionError.class)
@@ -58,10 +58,12 @@ class StoreModelTest {
   }
 
   /** A table that everything planted can be in. */
-  private static long seedWithStatics() {
+  private static long seedOfEverything() {
     long seed = FIRST;
     Shape shape = Configuration.random(new Random(seed)).shape();
-    while (shape.statics().length == 0 || shape.partitions() < 5) {
+    while (shape.statics().length == 0
+        || shape.collections().length == 0
+        || shape.partitions() < 5) {
       seed++;
       shape = Configuration.random(new Random(seed)).shape();
     }

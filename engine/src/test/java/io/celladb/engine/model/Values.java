@@ -34,6 +34,12 @@ final class Values {
     return value;
   }
 
+  /** Returns the value of a collection's element; of a set there is none. */
+  byte[] of(Shape.Kind kind, int partition, int row, int column, int element, long timestamp) {
+    int cell = 1_000 + column * Elements.MOST + element;
+    return of(partition, row, cell, timestamp, kind == Shape.Kind.SET ? 0 : 4);
+  }
+
   private static long mixed(long value) {
     long mixed = (value ^ (value >>> 31)) * 0x9e3779b97f4a7c15L;
     mixed = (mixed ^ (mixed >>> 29)) * 0xbf58476d1ce4e5b9L;
