@@ -14,6 +14,7 @@ import io.celladb.engine.table.TableFolder;
 import io.celladb.engine.testing.ManualClock;
 import io.celladb.engine.testing.ManualTasks;
 import io.celladb.engine.testing.oracle.OracleFormat;
+import io.celladb.engine.types.UserType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -45,11 +46,12 @@ final class CellaTable implements AutoCloseable {
     files.createDirectories("");
     clock.setWallMicros(duel.nowSeconds() * 1_000_000);
     store = open();
-    store.changeSchema(
-        schema ->
-            schema.with(
-                new UUID(1, 1),
-                new KeyspaceDef(table.keyspace(), Map.of(), true, Map.of()).with(table)));
+    KeyspaceDef keyspace = new KeyspaceDef(table.keyspace(), Map.of(), true, Map.of());
+    for (UserType type : RandomSchema.userTypes(table)) {
+      keyspace = keyspace.with(type);
+    }
+    KeyspaceDef whole = keyspace.with(table);
+    store.changeSchema(schema -> schema.with(new UUID(1, 1), whole));
   }
 
   private Store open() {

@@ -13,8 +13,10 @@ import io.celladb.engine.rows.encoding.MutationBuilder;
 import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.ColumnKind;
 import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.types.CqlTypes;
 import io.celladb.engine.types.ListType;
 import io.celladb.engine.types.SetType;
+import io.celladb.engine.types.UserType;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -154,6 +156,10 @@ record Change(
     if (value == null) {
       return;
     }
+    if (column.type() instanceof UserType type) {
+      addFields(builder, ordinal, type, value);
+      return;
+    }
     List<byte[]> elements = elements(value);
     for (int i = 0; i < elements.size(); i++) {
       byte[] path = elements.get(i);
@@ -166,6 +172,17 @@ record Change(
         element = elements.get(++i);
       }
       builder.cell(ordinal, path, when.timestamp, when.ttlSeconds, expirySeconds(), element);
+    }
+  }
+
+  private void addFields(MutationBuilder builder, int ordinal, UserType type, byte[] value) {
+    List<byte @Nullable []> fields = type.split(value);
+    for (short i = 0; i < fields.size(); i++) {
+      if (fields.get(i) != null) {
+        byte[] path = CqlTypes.SMALLINT.encode(i);
+        builder.cell(
+            ordinal, path, when.timestamp, when.ttlSeconds, expirySeconds(), fields.get(i));
+      }
     }
   }
 

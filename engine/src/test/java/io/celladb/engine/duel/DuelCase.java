@@ -6,9 +6,11 @@ import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.ColumnKind;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.testing.oracle.OracleFormat;
+import io.celladb.engine.types.CollectionType;
 import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.CqlTypes;
-import io.celladb.engine.types.ListType;
+import io.celladb.engine.types.MapType;
+import io.celladb.engine.types.SetType;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -211,8 +213,8 @@ final class DuelCase {
     Set<ColumnDef> added = new HashSet<>();
     cells.forEach(
         (column, value) -> {
-          boolean mayAdd = kind == Kind.UPDATE && column.type().isMultiCell() && value != null;
-          if (mayAdd && random.nextInt(3) != 0) {
+          boolean mayAdd = kind == Kind.UPDATE && column.type() instanceof CollectionType;
+          if (mayAdd && column.type().isMultiCell() && value != null && random.nextInt(3) != 0) {
             added.add(column);
           }
         });
@@ -231,7 +233,7 @@ final class DuelCase {
   private byte[] value(Kind kind, ColumnDef column) {
     CqlType type = column.type();
     if (kind == Kind.DELETE_CELLS) {
-      boolean hasKeys = type.isMultiCell() && !(type instanceof ListType);
+      boolean hasKeys = type.isMultiCell() && (type instanceof SetType || type instanceof MapType);
       return hasKeys && random.nextBoolean() ? values.path(type) : null;
     }
     if (random.nextInt(10) == 0) {

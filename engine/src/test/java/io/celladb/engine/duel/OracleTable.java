@@ -4,6 +4,7 @@ import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.TableDef;
 import io.celladb.engine.testing.oracle.OracleNode;
 import io.celladb.engine.testing.oracle.OracleResult;
+import io.celladb.engine.types.UserType;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,8 @@ final class OracleTable implements AutoCloseable {
     this.table = table;
     this.nowSeconds = nowSeconds;
     this.name = table.keyspace() + "." + table.name();
+    RandomSchema.userTypes(table)
+        .forEach(type -> node.cql(RandomSchema.createStatement(type)).orThrow());
     node.cql(RandomSchema.createStatement(table, table.keyspace())).orThrow();
     node.disableAutoCompaction(table.keyspace(), table.name());
   }
@@ -99,5 +102,8 @@ final class OracleTable implements AutoCloseable {
   @Override
   public void close() {
     node.cql("DROP TABLE " + name).orThrow();
+    for (UserType type : RandomSchema.userTypes(table)) {
+      node.cql("DROP TYPE " + table.keyspace() + "." + type.name()).orThrow();
+    }
   }
 }

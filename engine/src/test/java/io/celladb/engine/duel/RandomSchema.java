@@ -10,7 +10,11 @@ import io.celladb.engine.types.ListType;
 import io.celladb.engine.types.MapType;
 import io.celladb.engine.types.ReversedType;
 import io.celladb.engine.types.SetType;
+import io.celladb.engine.types.TupleType;
+import io.celladb.engine.types.UserType;
+import io.celladb.engine.types.VectorType;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +36,17 @@ final class RandomSchema {
 
   private static final int[] WIDTHS = {0, 1, 2, 3, 5, 8, 63, 64, 65, 70};
 
-  private RandomSchema() {}
+  private final Random random;
+  private final UserType userType;
+
+  private RandomSchema(Random random, String keyspace, String table) {
+    this.random = random;
+    Map<String, CqlType> fields = new LinkedHashMap<>();
+    for (int i = 1 + random.nextInt(4); i > 0; i--) {
+      fields.put("f" + i, random.nextInt(3) == 0 ? frozen(KEY_TYPES) : pick(KEY_TYPES));
+    }
+    this.userType = UserType.of(keyspace, table + "_u", fields);
+  }
 
   /**
    * Makes a table.
@@ -40,21 +54,25 @@ final class RandomSchema {
    * @param isWide whether it shall have clustering columns and a blob
    */
   static TableDef table(Random random, boolean isWide, String keyspace, String name) {
+    return new RandomSchema(random, keyspace, name).table(isWide, keyspace, name);
+  }
+
+  private TableDef table(boolean isWide, String keyspace, String name) {
     List<ColumnDef> columns = new ArrayList<>();
     int keys = random.nextInt(2) == 0 ? 1 : 1 + random.nextInt(3);
     for (int i = 0; i < keys; i++) {
-      columns.add(new ColumnDef("k" + i, keyType(random), ColumnKind.PARTITION_KEY, i));
+      columns.add(new ColumnDef("k" + i, keyType(), ColumnKind.PARTITION_KEY, i));
     }
     int clusterings = random.nextInt(5) == 0 && !isWide ? 0 : 1 + random.nextInt(3);
     for (int i = 0; i < clusterings; i++) {
-      CqlType type = keyType(random);
+      CqlType type = keyType();
       type = random.nextInt(2) == 0 ? ReversedType.of(type) : type;
       columns.add(new ColumnDef("c" + i, type, ColumnKind.CLUSTERING, i));
     }
     int statics = clusterings == 0 ? 0 : Math.max(0, random.nextInt(6) - 2);
-    add(random, columns, "s", statics, ColumnKind.STATIC);
+    add(columns, "s", statics, ColumnKind.STATIC);
     int width = WIDTHS[random.nextInt(random.nextInt(3) == 0 ? WIDTHS.length : 6)];
-    add(random, columns, "v", width, ColumnKind.REGULAR);
+    add(columns, "v", width, ColumnKind.REGULAR);
     if (isWide) {
       ColumnDef blob =
           new ColumnDef("wide", CqlTypes.BLOB, ColumnKind.REGULAR, ColumnDef.NO_POSITION);
@@ -64,18 +82,20 @@ final class RandomSchema {
     return new TableDef(id, keyspace, name, columns, options(random), Map.of());
   }
 
-  private static CqlType columnType(Random random) {
-    CqlType type = scalar(random);
-    if (random.nextInt(4) != 0) {
-      return type;
-    }
-    CqlType collection = collection(random);
-    return random.nextInt(4) == 0 ? collection.freeze() : collection;
+  private CqlType columnType() {
+    CqlType type = pick(CqlTypes.all());
+    return switch (random.nextInt(12)) {
+      case 0, 1 -> collection();
+      case 2 -> collection().freeze();
+      case 3 -> frozen(CqlTypes.all());
+      case 4 -> random.nextBoolean() ? userType : userType.freeze();
+      default -> type;
+    };
   }
 
-  private static CqlType collection(Random random) {
-    CqlType element = random.nextInt(6) == 0 ? ListType.frozenOf(scalar(random)) : scalar(random);
-    CqlType path = PATH_TYPES.get(random.nextInt(PATH_TYPES.size()));
+  private CqlType collection() {
+    CqlType element = random.nextInt(4) == 0 ? frozen(CqlTypes.all()) : pick(CqlTypes.all());
+    CqlType path = pick(PATH_TYPES);
     return switch (random.nextInt(3)) {
       case 0 -> ListType.of(element);
       case 1 -> SetType.of(path);
@@ -83,18 +103,55 @@ final class RandomSchema {
     };
   }
 
-  private static CqlType scalar(Random random) {
-    return CqlTypes.all().get(random.nextInt(CqlTypes.all().size()));
+  /** A type whose values are made of others, of types among those, up to three deep. */
+  private CqlType frozen(List<CqlType> among) {
+    CqlType element = random.nextInt(3) == 0 ? frozen(among) : pick(among);
+    return switch (random.nextInt(6)) {
+      case 0 -> ListType.frozenOf(element);
+      case 1 -> SetType.frozenOf(pick(PATH_TYPES));
+      case 2 -> MapType.frozenOf(pick(PATH_TYPES), element);
+      case 3 -> VectorType.of(element, 1 + random.nextInt(3));
+      case 4 -> TupleType.of(List.of(element));
+      default -> TupleType.of(List.of(pick(among), element, pick(among)));
+    };
   }
 
-  private static CqlType keyType(Random random) {
-    return KEY_TYPES.get(random.nextInt(KEY_TYPES.size()));
+  private CqlType pick(List<CqlType> types) {
+    return types.get(random.nextInt(types.size()));
   }
 
-  private static void add(
-      Random random, List<ColumnDef> columns, String prefix, int count, ColumnKind kind) {
+  private CqlType keyType() {
+    return switch (random.nextInt(12)) {
+      case 0, 1 -> frozen(KEY_TYPES);
+      case 2 -> userType.freeze();
+      default -> pick(KEY_TYPES);
+    };
+  }
+
+  /** Returns the user types of a table's columns. */
+  static Collection<UserType> userTypes(TableDef table) {
+    Map<String, UserType> types = new LinkedHashMap<>();
+    for (ColumnDef column : table.allColumns()) {
+      if (column.type().base() instanceof UserType type) {
+        types.put(type.name(), type);
+      }
+    }
+    return types.values();
+  }
+
+  /** Returns the statement that creates a user type. */
+  static String createStatement(UserType type) {
+    List<String> fields = new ArrayList<>();
+    for (int i = 0; i < type.fields().size(); i++) {
+      fields.add(type.fieldNames().get(i) + " " + type.fields().get(i).cqlName());
+    }
+    return "CREATE TYPE %s.%s (%s)"
+        .formatted(type.keyspace(), type.name(), String.join(", ", fields));
+  }
+
+  private void add(List<ColumnDef> columns, String prefix, int count, ColumnKind kind) {
     for (int i = 0; i < count; i++) {
-      CqlType type = columnType(random);
+      CqlType type = columnType();
       String name = prefix + i;
       if (random.nextInt(8) == 0) {
         // Reads of Cassandra's fail where a complex column's name begins beyond ASCII.

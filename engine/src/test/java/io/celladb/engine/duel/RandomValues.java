@@ -4,7 +4,9 @@ import io.celladb.engine.types.CollectionType;
 import io.celladb.engine.types.CqlDuration;
 import io.celladb.engine.types.CqlType;
 import io.celladb.engine.types.CqlTypes;
+import io.celladb.engine.types.FieldsType;
 import io.celladb.engine.types.ListType;
+import io.celladb.engine.types.VectorType;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Serialized values of any type, the least and the greatest and the odd ones among them. */
 final class RandomValues {
@@ -41,14 +44,39 @@ final class RandomValues {
     this.random = random;
   }
 
-  /** Returns a value, at times an empty one; Cassandra fails to print an empty boolean. */
+  /** Returns a value, at times an empty one; Cassandra fails to print some. */
   byte[] orEmpty(CqlType type) {
-    boolean mayBeEmpty = type.allowsEmpty() && !type.base().equals(CqlTypes.BOOLEAN);
+    boolean hasText = !type.base().equals(CqlTypes.BOOLEAN) && !(type.base() instanceof FieldsType);
+    boolean mayBeEmpty = type.allowsEmpty() && hasText;
     return mayBeEmpty && random.nextInt(12) == 0 ? new byte[0] : of(type.base());
   }
 
   private byte[] of(CqlType type) {
-    return type instanceof CollectionType collection ? collection(collection) : scalar(type);
+    if (type instanceof CollectionType collection) {
+      return collection(collection);
+    }
+    if (type instanceof FieldsType composed) {
+      List<byte @Nullable []> fields = new ArrayList<>();
+      composed.fields().forEach(field -> fields.add(random.nextInt(4) == 0 ? null : some(field)));
+      return FieldsType.join(fields);
+    }
+    if (type instanceof VectorType vector) {
+      List<byte[]> elements = new ArrayList<>();
+      for (int i = 0; i < vector.dimension(); i++) {
+        elements.add(some(vector.elementType()));
+      }
+      return vector.join(elements);
+    }
+    return scalar(type);
+  }
+
+  /** Returns a value that is not empty: the keys of an empty field and of a null one collide. */
+  private byte[] some(CqlType type) {
+    byte[] value = of(type);
+    while (value.length == 0) {
+      value = of(type);
+    }
+    return value;
   }
 
   /** Returns a serialized collection of up to four elements, sets and maps in order. */

@@ -9,6 +9,7 @@ import io.celladb.engine.rows.ComplexValue;
 import io.celladb.engine.rows.DecoratedKey;
 import io.celladb.engine.schema.ColumnDef;
 import io.celladb.engine.schema.TableDef;
+import io.celladb.engine.types.UserType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,12 +32,18 @@ record RowTexts(List<String> json, List<String> exact) {
     for (ColumnDef column : table.selectedColumns()) {
       String name = RandomSchema.quoted(column);
       selectors.add(name);
-      if (!column.kind().isPrimaryKey()) {
+      if (hasTimes(column)) {
         selectors.add("writetime(" + name + ")");
         selectors.add("ttl(" + name + ")");
       }
     }
     return String.join(", ", selectors);
+  }
+
+  /** Times of the fields of a user type are not compared. */
+  private static boolean hasTimes(ColumnDef column) {
+    boolean isSplit = column.type().isMultiCell() && column.type() instanceof UserType;
+    return !column.kind().isPrimaryKey() && !isSplit;
   }
 
   /** Returns the text of a row of {@link #selection}. */
@@ -99,7 +106,7 @@ record RowTexts(List<String> json, List<String> exact) {
           };
       fields.add("\"" + jsonName(column) + "\": " + json(column, value));
       hexes.add(hex(value));
-      if (!column.kind().isPrimaryKey()) {
+      if (hasTimes(column)) {
         RowValues cells = table.statics().contains(column) ? statics : regulars;
         addTimes(hexes, cells, table.ordinal(column), nowSeconds);
       }
