@@ -25,7 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AnswerTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"select", "types", "frozen", "composite", "collections", "custom"})
+  @ValueSource(
+      strings = {"select", "types", "frozen", "composite", "collections", "custom", "type_texts"})
   void answersWhatCassandraAnswers(String file) throws IOException {
     List<String> wrong = new ArrayList<>();
     try (Cella cella = Cella.inMemory();
