@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -20,7 +21,8 @@ import picocli.CommandLine.Spec;
       ShellCommand.class,
       ServeCommand.class,
       NodetoolCommand.class,
-      SSTableCommand.class
+      SSTableCommand.class,
+      HelpCommand.class
     })
 public final class CellaCommand implements Runnable {
   private static final int USAGE_ERROR = 2;

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
+import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -65,14 +65,27 @@ final class RunCommand implements Callable<Integer> {
     try {
       byte[] bytes =
           file.equals(STANDARD_INPUT) ? standardInput() : Files.readAllBytes(Path.of(file));
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return text(bytes);
     } catch (NoSuchFileException e) {
       throw new CommandFailure("no such file: " + file, e);
-    } catch (CharacterCodingException e) {
-      throw new CommandFailure(file + " is not UTF-8", e);
     } catch (IOException e) {
       throw new CommandFailure("cannot read " + file + ": " + e.getMessage(), e);
     }
+  }
+
+  private String text(byte[] bytes) {
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    CharBuffer text = CharBuffer.allocate(bytes.length);
+    if (StandardCharsets.UTF_8.newDecoder().decode(in, text, true).isError()) {
+      int line = 1;
+      for (int i = 0; i < in.position(); i++) {
+        line += bytes[i] == '\n' ? 1 : 0;
+      }
+      throw new CommandFailure(
+          "%s:%d: byte %d of the file is not UTF-8; nothing of it was run"
+              .formatted(file, line, in.position()));
+    }
+    return text.flip().toString();
   }
 
   private static byte[] standardInput() throws IOException {

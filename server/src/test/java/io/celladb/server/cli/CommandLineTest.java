@@ -114,6 +114,16 @@ class CommandLineTest {
   }
 
   @Test
+  void namesTheByteOfAScriptThatIsNotUtf8() throws IOException {
+    Path script = directory.resolve("bytes.cql");
+    Files.write(script, "SELECT 1;\nSELECT '\u00ff';".getBytes(StandardCharsets.ISO_8859_1));
+    assertThat(cella("run", script)).isEqualTo(1);
+    assertThat(err)
+        .isEqualTo(
+            "cella: " + script + ":2: byte 18 of the file is not UTF-8; nothing of it was run\n");
+  }
+
+  @Test
   void saysInOneLineWhatIsNotThere() throws IOException {
     assertThat(cella("run", directory.resolve("nope.cql"))).isEqualTo(1);
     assertThat(err).isEqualTo("cella: no such file: " + directory.resolve("nope.cql") + "\n");
