@@ -1,5 +1,6 @@
 package io.celladb.server.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -116,7 +117,7 @@ class CommandLineTest {
   @Test
   void namesTheByteOfAScriptThatIsNotUtf8() throws IOException {
     Path script = directory.resolve("bytes.cql");
-    Files.write(script, "SELECT 1;\nSELECT '\u00ff';".getBytes(StandardCharsets.ISO_8859_1));
+    Files.write(script, "SELECT 1;\nSELECT '\u00ff';".getBytes(ISO_8859_1));
     assertThat(cella("run", script)).isEqualTo(1);
     assertThat(err)
         .isEqualTo(
