@@ -15,10 +15,11 @@ import io.celladb.engine.db.DatabaseSettings;
  * @param commitLogLimitBytes when the log is larger, the tables that hold on to its oldest file are
  *     flushed. Default 256 MiB
  * @param memtableLimitBytes memory for rows that are not in files yet, over all tables. Default 64
- *     MiB
+ *     MiB, or a quarter of the heap if that is less
  * @param memoryWaitMillis most time that a write waits for a flush to make room when that memory is
  *     full, in milliseconds; then it fails. Default 10,000
- * @param pageCacheLimitBytes memory for pages of files. Default 64 MiB
+ * @param pageCacheLimitBytes memory for pages of files. Default 64 MiB, or a quarter of the heap if
+ *     that is less
  * @param sstableFormat version of the format of new files, {@code da} or {@code oa}. Default {@code
  *     da}
  * @param compactsInBackground whether files are compacted without being asked. Default true
@@ -40,10 +41,12 @@ public record Settings(
 
   private static final int MIB = 1024 * 1024;
 
+  private static final long HEAP_SHARE = Math.min(64L * MIB, Runtime.getRuntime().maxMemory() / 4);
+
   /** What a store has that is opened without settings. */
   public static final Settings DEFAULT =
       new Settings(
-          true, 10_000, 32 * MIB, 256L * MIB, 64L * MIB, 10_000, 64L * MIB, "da", true, true);
+          true, 10_000, 32 * MIB, 256L * MIB, HEAP_SHARE, 10_000, HEAP_SHARE, "da", true, true);
 
   /** Refuses values that nothing could work with. */
   public Settings {
