@@ -41,7 +41,7 @@ final class NodetoolCommand implements Runnable {
       index = "0",
       arity = "0..1",
       paramLabel = "VERB",
-      description = "flush, compact, tablestats, snapshot, listsnapshots or clearsnapshot.")
+      description = "flush, compact, tablestats, info, snapshot, listsnapshots or clearsnapshot.")
   private @Nullable Verb verb;
 
   @Parameters(
@@ -80,6 +80,7 @@ final class NodetoolCommand implements Runnable {
     flush,
     compact,
     tablestats,
+    info,
     snapshot,
     listsnapshots,
     clearsnapshot
@@ -166,6 +167,8 @@ final class NodetoolCommand implements Runnable {
     Result result = node.apply(request);
     if (verb == Verb.snapshot) {
       out.println("Snapshot directory: " + tag);
+    } else if (verb == Verb.info) {
+      InfoText.print((ResultRows) result, out);
     } else if (verb == Verb.listsnapshots) {
       SnapshotText.print((ResultRows) result, out);
     } else if (result instanceof ResultRows rows) {

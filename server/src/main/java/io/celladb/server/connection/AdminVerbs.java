@@ -9,6 +9,7 @@ import io.celladb.cql.result.ResultRows;
 import io.celladb.engine.api.ImportOptions;
 import io.celladb.engine.api.Store;
 import io.celladb.engine.errors.StorageException;
+import io.celladb.engine.metrics.MemoryUse;
 import io.celladb.engine.metrics.Problem;
 import io.celladb.engine.metrics.SnapshotInfo;
 import io.celladb.engine.metrics.TableStats;
@@ -24,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * What an operator asks of a store: flush, compact, tablestats. Each takes a keyspace and tables of
  * it, or neither for all there are; snapshot takes before them its name and whether to flush,
  * clearsnapshot a name and a keyspace, each empty for all; import takes whether to copy and whether
- * to verify, a keyspace, a table and directories; problems and listsnapshots take nothing. Safe for
- * use by many threads.
+ * to verify, a keyspace, a table and directories; info, problems and listsnapshots take nothing.
+ * Safe for use by many threads.
  */
 public final class AdminVerbs {
   private static final List<ColumnSpec> STATS_COLUMNS =
@@ -43,6 +44,9 @@ public final class AdminVerbs {
           count("compactions"),
           count("pending_compactions"));
 
+  private static final List<ColumnSpec> INFO_COLUMNS =
+      List.of(text("name"), count("bytes"), count("limit_bytes"));
+
   private static final List<ColumnSpec> PROBLEM_COLUMNS =
       List.of(text("subject"), text("file"), text("reason"));
 
@@ -54,6 +58,8 @@ public final class AdminVerbs {
           count("own_bytes"),
           count("bytes"),
           text("created_at"));
+
+  private static final long NO_LIMIT = 0;
 
   private final Cella cella;
 
@@ -77,6 +83,9 @@ public final class AdminVerbs {
           checkCount(arguments, 2);
           snapshot(arguments.get(0), Boolean.parseBoolean(arguments.get(1)), tables(arguments, 2));
           return Result.DONE;
+        }
+        case "info" -> {
+          return info(store);
         }
         case "listsnapshots" -> {
           return snapshots(store);
@@ -197,6 +206,34 @@ public final class AdminVerbs {
 
   private static void addAll(KeyspaceDef keyspace, List<Table> tables) {
     keyspace.tables().keySet().forEach(name -> tables.add(new Table(keyspace.name(), name)));
+  }
+
+  private Result info(Store store) {
+    long load = 0;
+    for (Table table : tables(List.of(), 0)) {
+      load += store.stats(table.keyspace(), table.name()).sstableBytes();
+    }
+    MemoryUse memory = store.memory();
+    ResultRows.Builder rows = new ResultRows.Builder(INFO_COLUMNS);
+    addInfo(rows, "Load", load, NO_LIMIT);
+    addInfo(rows, "Memtables", memory.memtableBytes(), memory.memtableLimitBytes());
+    addInfo(rows, "Page Cache", memory.pageCacheBytes(), memory.pageCacheLimitBytes());
+    addInfo(rows, "Bloom Filters", memory.files().filterBytes(), NO_LIMIT);
+    addInfo(rows, "Index Summaries", memory.files().indexBytes(), NO_LIMIT);
+    addInfo(rows, "Chunk Offsets", memory.files().chunkBytes(), NO_LIMIT);
+    addInfo(rows, "Page Checksums", memory.files().checksumBytes(), NO_LIMIT);
+    addInfo(rows, "Statistics", memory.files().statisticsBytes(), NO_LIMIT);
+    addInfo(rows, "Commit Log Buffers", memory.commitLogBytes(), NO_LIMIT);
+    addInfo(rows, "SSTable Writers", memory.writerBytes(), NO_LIMIT);
+    addInfo(rows, "Memory", memory.totalBytes(), NO_LIMIT);
+    return rows.build(null);
+  }
+
+  private static void addInfo(ResultRows.Builder rows, String name, long bytes, long limitBytes) {
+    rows.add(CqlTypes.TEXT.encode(name));
+    add(rows, bytes);
+    add(rows, limitBytes);
+    rows.endRow();
   }
 
   private static Result problems(Store store) {

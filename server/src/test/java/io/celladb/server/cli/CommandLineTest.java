@@ -168,6 +168,20 @@ class CommandLineTest {
       assertThat(out)
           .contains("Total number of tables: 1\n", "Keyspace: k\n", "\t\tTable: t\n")
           .contains("\t\tSSTable count: 2\n", "\t\tLocal write count: 1\n");
+      assertThat(cella("nodetool", "-p", port, "info")).isZero();
+      assertThat(out.lines().map(line -> line.replaceAll("[0-9]+\\.[0-9]{2}", "N")))
+          .containsExactly(
+              "Load (MB)              : N",
+              "Memtables (MB)         : N / N",
+              "Page Cache (MB)        : N / N",
+              "Bloom Filters (MB)     : N",
+              "Index Summaries (MB)   : N",
+              "Chunk Offsets (MB)     : N",
+              "Page Checksums (MB)    : N",
+              "Statistics (MB)        : N",
+              "Commit Log Buffers (MB): N",
+              "SSTable Writers (MB)   : N",
+              "Memory (MB)            : N");
       assertThat(cella("nodetool", "-p", port, "flush", "nope")).isEqualTo(1);
       assertThat(err).isEqualTo("cella: Keyspace [nope] does not exist.\n");
       assertThat(cella("nodetool", "-p", port, "flush", "k", "nope")).isEqualTo(1);
