@@ -62,6 +62,7 @@ record CrashScript(
             case "periodic" -> chosen.withPeriodicSync(10_000);
             case "unflushed" -> chosen.withFlushOnClose(false);
             case "tight" -> chosen.withMemory(8 * 1024, 0);
+            case "oa" -> chosen.withSSTableFormat("oa");
             default -> throw new IllegalArgumentException(name + ": " + word);
           };
     }
