@@ -28,7 +28,8 @@ class ImportedFilesTest {
     List<Path> tables = new ArrayList<>();
     for (String version : List.of("da", "oa", "nb")) {
       try (Stream<Path> folders = Files.list(ROOT.resolve(version))) {
-        folders.sorted().forEach(tables::add);
+        // Cassandra itself has no JSON of composite types.
+        folders.filter(folder -> !folder.endsWith("custom_types")).sorted().forEach(tables::add);
       }
     }
     return tables;
