@@ -34,7 +34,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EveryByteTest {
   private static final Path CORPUS = Path.of("src/test/resources/cassandra");
-  private static final List<String> TABLES = List.of("statics", "deletions", "composite", "collections");
+  private static final List<String> TABLES =
+      List.of("statics", "deletions", "composite", "collections");
   private static final long MOST_ALLOCATED_BYTES = 64L << 20;
   private static final long MOST_CPU_NANOS = 2_000_000_000L;
 
